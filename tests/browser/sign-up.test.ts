@@ -33,7 +33,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     if (javaScript) await page.waitForSelector("text=Deze naam is al in gebruik.");
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]:not(:empty)");
-    await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik.");
+    await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik. Kies een andere.");
     await page.fill("[name=name]", fresh("Garage Claes"));
     if (javaScript) {
       await page.waitForSelector("text=Deze naam is vrij.");

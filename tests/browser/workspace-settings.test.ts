@@ -27,7 +27,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.fill("[name=name]", "Acme");
     await page.click("form button.btn-primary");
     await page.waitForSelector("[role=alert]:not(:empty)");
-    await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik.");
+    await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik. Kies een andere.");
     await expect.poll(() => page.inputValue("[name=city]")).toBe(city);
     await page.fill("[name=name]", name);
     await page.click("form button.btn-primary");

@@ -110,7 +110,10 @@ describe("the users of a container over REST", () => {
     const owner = await call("DELETE", `/containers/${cellar.body.data.id}/users/${olga}`, "lea");
     expect(owner).toMatchObject({
       status: 422,
-      body: { code: "owner_stays", message: "The owner cannot be removed or deleted." },
+      body: {
+        code: "owner_stays",
+        message: "The owner cannot be removed or deleted. Transfer ownership to somebody else first.",
+      },
     });
   });
 });

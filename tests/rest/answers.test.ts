@@ -72,7 +72,7 @@ describe("answers over REST", () => {
     const early = await gus("PUT", answer, { body: { status: "finished" } });
     expect(early).toMatchObject({
       status: 422,
-      body: { errors: { [prepared.questions.text]: ["This question has to be answered."] } },
+      body: { errors: { [prepared.questions.text]: ["This question has to be answered. Fill in an answer."] } },
     });
     const done = await gus("PUT", answer, {
       body: {

@@ -32,7 +32,7 @@ describe("REST", () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.body).toEqual({
-      message: "Sommige velden kloppen nog niet.",
+      message: "Sommige velden kloppen nog niet. Kijk ze na en probeer opnieuw.",
       code: "invalid",
       errors: { title: ["Vul dit in."] },
     });

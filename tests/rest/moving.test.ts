@@ -32,17 +32,21 @@ describe("slots", () => {
         id: world.board,
         type: "board",
         allowed: false,
-        reason: "It is already there.",
+        reason: "It is already there. Choose another destination.",
         children: [
           {
             id: world.floor,
             type: "container",
             allowed: false,
-            reason: "Nothing can be moved or duplicated into itself.",
+            reason: "Nothing can be moved or duplicated into itself. Choose another destination.",
           },
         ],
       },
-      { id: world.other, allowed: false, reason: "A container with objects cannot be placed directly under a board." },
+      {
+        id: world.other,
+        allowed: false,
+        reason: "A container with objects cannot be placed directly under a board. Choose a container on that board.",
+      },
     ]);
     const copies = await rest("GET", `/containers/${world.floor}/slots?as=duplicate`, { as: world.ids.olga });
     expect((copies.body.data as Slot[])[0]!.children[0]).toMatchObject({ id: world.board, allowed: true });

@@ -157,7 +157,7 @@ describe("a file is not moved", () => {
     const call = { as: world.ids.lea, body: { object_id: here } };
     expect(await rest("POST", `/files/${id}/move`, call)).toMatchObject({
       status: 422,
-      body: { errors: { object_id: ["It is already there."] } },
+      body: { errors: { object_id: ["It is already there. Choose another destination."] } },
     });
     expect((await rest("POST", `/files/${here}/move`, call)).status).toBe(404);
   });
