@@ -23,7 +23,7 @@ describe("a board", () => {
     await page.waitForSelector("#password-error:text-is('Vul dit in.')");
     await page.fill("[name=password]", "not my password");
     await page.click(".btn-error");
-    await page.waitForSelector("#password-error:text-is('Het wachtwoord klopt niet.')");
+    await page.waitForSelector("#password-error:text-is('Het wachtwoord klopt niet. Typ het opnieuw.')");
     if (javaScript) await axe(page);
     await page.fill("[name=password]", password);
     await page.click(".btn-error");

@@ -53,7 +53,7 @@ describe("the people of a workspace", () => {
     await page.check("input[name=user]");
     await page.click("text=Gekozen leden uit de werkruimte halen");
     await waitForPath(page, /\/users\/remove$/);
-    await page.waitForSelector("text=De account van de tablet wordt verwijderd");
+    await page.waitForSelector("text=Het account van de tablet wordt verwijderd");
     if (javaScript) await axe(page);
     if (javaScript) await listening(page);
     await page.click(".btn-error");

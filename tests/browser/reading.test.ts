@@ -32,7 +32,7 @@ test("a PDF is uploaded, read by the worker, opened and searched, also without J
       },
       { message: "the worker has counted", interval: 500 },
     )
-    .toContain("PDF · 3 blz.");
+    .toContain("Pdf · 3 blz.");
 
   const plain = await newPage({ as: "owner", javaScript: false });
   await plain.goto(file);
