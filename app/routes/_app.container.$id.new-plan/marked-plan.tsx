@@ -1,6 +1,7 @@
 import type { Marks } from "@server/records/floor-plan/marks";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { clamp } from "~/components/plan/view";
 
 type Point = Marks["old"][number];
 type Two = Marks["old"];
@@ -13,7 +14,6 @@ type Props = {
 
 const STEP = 0.002; // of the plan, by an arrow key
 const LONG_STEP = 0.02; // with Shift
-const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 const markOf = ({ target }: MouseEvent) => (target as Element).closest<HTMLElement>("[data-mark]")?.dataset.mark;
 const arrows: Record<string, Point> = {
   ArrowLeft: [-1, 0],
@@ -29,7 +29,7 @@ export function MarkedPlan({ image, title, points, onPoints }: Props) {
   const [dragged, setDragged] = useState<number>();
   const pointAt = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
-    return [part((clientX - left) / width), part((clientY - top) / height)];
+    return [clamp((clientX - left) / width), clamp((clientY - top) / height)];
   };
   const move = (at: number, to: Point) => onPoints(points.map((point, index) => (index === at ? to : point)) as Two);
   const nearest = ([x, y]: Point) => {
@@ -42,7 +42,7 @@ export function MarkedPlan({ image, title, points, onPoints }: Props) {
     event.preventDefault();
     const step = event.shiftKey ? LONG_STEP : STEP;
     const [x, y] = points[at]!;
-    move(at, [part(x + arrow[0] * step), part(y + arrow[1] * step)]);
+    move(at, [clamp(x + arrow[0] * step), clamp(y + arrow[1] * step)]);
   };
   return (
     <figure className="min-w-0">

@@ -1,5 +1,6 @@
 import { MOST_CORNERS } from "@server/core/constants";
 import { type PointerEvent, useRef, useState } from "react";
+import { clamp } from "~/components/plan/view";
 
 export type Corner = [number, number];
 type Area = { id: string; title: string; area: readonly Corner[] };
@@ -29,8 +30,7 @@ export function DrawnPlan({ image, alt, others, title, corners, onCorners }: Pro
   const [start, setStart] = useState<{ corner: Corner; x: number; y: number }>();
   const cornerAt = ({ clientX, clientY }: PointerEvent): Corner => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
-    const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
-    return [part((clientX - left) / width), part((clientY - top) / height)];
+    return [clamp((clientX - left) / width), clamp((clientY - top) / height)];
   };
   const isDrag = (event: PointerEvent) =>
     start !== undefined && Math.hypot(event.clientX - start.x, event.clientY - start.y) >= DRAG_FROM_PX;

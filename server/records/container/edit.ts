@@ -6,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { sha256Of } from "@server/platform/files/store";
-import { dropWaiting, keepAsEarlier } from "@server/records/floor-plan/keep";
+import { replacePlan } from "@server/records/floor-plan/keep";
 import { requireNoHoldOn } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -53,11 +53,8 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
     );
     if (before.floorplan && (newPlan || floorplan_removed))
       await requireNoHoldOn(tx, { workspaceId, objectId: null, containerId: id });
-    if (newPlan || floorplan_removed)
-      await keepAsEarlier(tx, { workspaceId, id }, newPlan ? sha256Of(newPlan.image.data) : null);
-    if (floorplan_removed && !newPlan) await dropWaiting(tx, workspaceId, id);
-    const isSame = newPlan && images === (before.floorplan && planPath(id, before.floorplan));
-    const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
+    const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : null;
+    if (plan) await replacePlan(tx, { workspaceId, id }, before.floorplan, plan);
     await tx
       .update(containers)
       .set({
@@ -65,8 +62,6 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
         subtitle,
         showsCertificates: shows_certificates,
         region,
-        ...plan,
-        ...(isSame && { floorplanAt: undefined }),
         updatedAt: sql`now()`,
       })
       .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));

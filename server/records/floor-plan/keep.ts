@@ -1,14 +1,29 @@
+import { containers } from "@db/schema/container";
 import { floorPlans } from "@db/schema/floor-plan";
 import type { Tx } from "@db/transact";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 type Place = { workspaceId: string; id: string };
 
+type Plan = Pick<
+  typeof containers.$inferInsert,
+  "floorplanWidth" | "floorplanHeight" | "floorplanAt" | "floorplanLibraryFileId"
+> & { floorplan: string | null };
+
 /**
- * Keeps the plan that a container has as an earlier one, before it gets another, `sha256`, or none (null). Call it under
- * the lock of the container.
+ * Gives a container another plan, or none; `before` is what it has. That one is kept as an earlier one; the same picture
+ * again keeps its day. Without a plan there is none that another could wait over. Call it under the lock of the container.
  */
-export const keepAsEarlier = (tx: Tx, { workspaceId, id }: Place, sha256: string | null) =>
+export async function replacePlan(tx: Tx, place: Place, before: string | null, plan: Plan): Promise<void> {
+  await keepAsEarlier(tx, place, plan.floorplan);
+  if (plan.floorplan === null) await dropWaiting(tx, place.workspaceId, place.id);
+  await tx
+    .update(containers)
+    .set({ ...plan, ...(plan.floorplan === before && { floorplanAt: undefined }), updatedAt: sql`now()` })
+    .where(and(eq(containers.workspaceId, place.workspaceId), eq(containers.id, place.id)));
+}
+
+const keepAsEarlier = (tx: Tx, { workspaceId, id }: Place, sha256: string | null) =>
   tx.execute(sql`
     insert into floor_plans (workspace_id, container_id, sha256, width, height, used_from, used_until)
     select workspace_id, id, floorplan, coalesce(floorplan_width, 0), coalesce(floorplan_height, 0),

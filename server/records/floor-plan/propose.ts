@@ -12,7 +12,7 @@ import { requireNoHoldOn } from "@server/records/hold/in-force";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProposedPlan } from "./inputs.ts";
-import { dropWaiting, isOf } from "./keep.ts";
+import { dropWaiting, isOf, replacePlan } from "./keep.ts";
 import type { PlanOf } from "./plan-of.ts";
 
 /** Locks a container whose plan the actor may replace. Throws not found, forbidden, or conflict where it is on hold. */
@@ -68,10 +68,12 @@ export const proposeAgain = (actor: Actor, { id, plan_id }: z.output<typeof Plan
       return true;
     }
     const { sha256, width, height } = earlier;
-    await tx
-      .update(containers)
-      .set({ floorplan: sha256, floorplanWidth: width, floorplanHeight: height, floorplanAt: new Date() })
-      .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
+    await replacePlan(tx, { workspaceId, id }, floorplan, {
+      floorplan: sha256,
+      floorplanWidth: width,
+      floorplanHeight: height,
+      floorplanAt: new Date(),
+    });
     await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail: { floor_plan: "used" } });
     return false;
   });

@@ -11,7 +11,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Alignment, alignedArea, alignmentOf, SAME_CORNERS } from "./alignment.ts";
 import type { UsedPlan } from "./inputs.ts";
-import { isOf, keepAsEarlier } from "./keep.ts";
+import { isOf, replacePlan } from "./keep.ts";
 import { lockForPlan } from "./propose.ts";
 
 /**
@@ -24,7 +24,6 @@ export const useFloorPlan = (actor: Actor, { id, plan_id, marks, over }: z.outpu
   transact(actor, async (tx) => {
     const { workspaceId, title, floorplan } = await lockForPlan(tx, actor, id);
     if (over && over !== (floorplan && planPath(id, floorplan))) throw conflict("container.plan_changed");
-    const own = and(eq(containers.workspaceId, workspaceId), eq(containers.id, id));
     const [waiting] = await tx
       .delete(floorPlans)
       .where(and(...isOf(workspaceId, id), eq(floorPlans.id, plan_id), isNull(floorPlans.usedUntil)))
@@ -33,22 +32,17 @@ export const useFloorPlan = (actor: Actor, { id, plan_id, marks, over }: z.outpu
     const [before] = await tx
       .select({ width: containers.floorplanWidth, height: containers.floorplanHeight })
       .from(containers)
-      .where(own);
+      .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
     const size = { width: before?.width || waiting.width, height: before?.height || waiting.height };
     const alignment = marks ? alignmentOf(marks, size, waiting) : SAME_CORNERS;
     if (!alignment) throw invalid("container.plan_marks_near", "marks");
-    await keepAsEarlier(tx, { workspaceId, id }, waiting.sha256);
-    await tx
-      .update(containers)
-      .set({
-        floorplan: waiting.sha256,
-        floorplanWidth: waiting.width,
-        floorplanHeight: waiting.height,
-        floorplanAt: waiting.sha256 === floorplan ? undefined : new Date(),
-        floorplanLibraryFileId: waiting.libraryFileId,
-        updatedAt: sql`now()`,
-      })
-      .where(own);
+    await replacePlan(tx, { workspaceId, id }, floorplan, {
+      floorplan: waiting.sha256,
+      floorplanWidth: waiting.width,
+      floorplanHeight: waiting.height,
+      floorplanAt: new Date(),
+      floorplanLibraryFileId: waiting.libraryFileId,
+    });
     if (marks) {
       await movePins(tx, { workspaceId, id }, alignment);
       await moveRooms(tx, { workspaceId, id }, alignment);
