@@ -35,7 +35,8 @@ async function ownDemo() {
 
 /**
  * Looks at every page of the product for what is wrong on it: npm run sweep, or npm run sweep -- FILTER for the pages
- * whose names hold a word, or -- --read FOLDER to have the main journeys read out. BASE=http://… takes a demo that runs.
+ * whose names hold a word, or -- --read FOLDER to have the main journeys read out. BASE=http://… takes a demo that
+ * runs, and PICTURES=FOLDER keeps a picture of each look.
  */
 await main(async () => {
   requireNode();

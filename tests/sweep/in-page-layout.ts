@@ -1,6 +1,6 @@
 /**
  * Runs in the page, and so is complete in itself. What the eye meets: a page that scrolls sideways, text that is cut
- * off without a way to read it whole, and ids that stand there twice.
+ * off without a way to read it whole, words that reach out of their button, and ids that stand there twice.
  */
 export function layoutFaults({ width }: { width: number }): string[] {
   const faults: string[] = [];
@@ -43,6 +43,27 @@ export function layoutFaults({ width }: { width: number }): string[] {
     // whole in the title, or on the page that the link leads to
     if ((cutX || cutY) && !element.closest("[title], a[href], tr:has(a.cover), li:has(a.cover), .link-row, details"))
       if (!element.querySelector("[title], a[href]")) faults.push(`cut off: ${place(element)}`);
+  }
+  for (const button of document.querySelectorAll(".btn, .filter-chip, .chip, .tag, .tab")) {
+    if (!isShown(button)) continue;
+    const box = button.getBoundingClientRect();
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    const tops = new Set<number>();
+    let isOut = false;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const around = node.parentElement!;
+      const isHeard = around.closest("svg, .sr-only") || around.getBoundingClientRect().width < 2;
+      const isCut = around !== button && hides(getComputedStyle(around).overflowX); // ends in an ellipsis
+      if (isHeard || isCut || !/\S/.test(node.textContent ?? "")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        tops.add(Math.round(top / 8));
+        if (left < box.left - 1 || right > box.right + 1 || top < box.top - 2 || bottom > box.bottom + 2) isOut = true;
+      }
+    }
+    if (isOut) faults.push(`words outside their button: ${place(button)}`);
+    if (tops.size > 3) faults.push(`a button of more than three lines: ${place(button)}`);
   }
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, at) => id && ids.indexOf(id) !== at);

@@ -38,8 +38,14 @@ async function faultsShown(page: Page, locale: Locale, width: number): Promise<s
   ];
 }
 
-/** Goes to a page as somebody, and says what is wrong there. */
-export async function lookAt(as: Account, path: string, locale: Locale, look: Look): Promise<string[]> {
+/** Goes to a page as somebody, and says what is wrong there; a picture of the whole page is kept where one is asked. */
+export async function lookAt(
+  as: Account,
+  path: string,
+  locale: Locale,
+  look: Look,
+  picture?: string,
+): Promise<string[]> {
   const page = await pageFor(as, look);
   const faults: string[] = [];
   const address = inLanguage(path, locale);
@@ -63,6 +69,7 @@ export async function lookAt(as: Account, path: string, locale: Locale, look: Lo
       await page.goto(address, { waitUntil: "load" });
       await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined); // some listen for ever
     } else await loadWithoutScripts(page, address);
+    if (picture) await page.screenshot({ path: picture, fullPage: true });
     faults.push(...(await faultsShown(page, locale, look.width)));
   } catch (error) {
     faults.push(`not looked at: ${String(error).slice(0, 200)}`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type Locale, locales } from "@i18n/locales";
 import { crawl, type Found } from "./crawl.ts";
 import { lookAt } from "./look.ts";
@@ -55,19 +55,27 @@ const wanted = found.filter(
   ({ name }) => !filter || filter === "all" || name.includes(filter) || (filter === "main" && name in mainScreens),
 );
 const few = process.env.SWEEP_TURNS ? Number(process.env.SWEEP_TURNS) : Number.POSITIVE_INFINITY;
-const seen = wanted
-  .flatMap((page, at) => (isMain(page) && few > 5 ? allOf(page) : turnOf(page, at).slice(-few)))
-  .filter(({ look, locale }) =>
-    only.every((word) =>
-      [String(look.width), locale, look.theme, look.scripts ? "scripts" : "noscript"].includes(word),
-    ),
-  );
+const all = [
+  ...wanted.flatMap((page, at) => turnOf(page, at).slice(-few)),
+  ...(few > 5 ? wanted.filter(isMain).flatMap(allOf) : []), // after the others, for it takes the longest
+];
+const seen = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].filter(({ look, locale }) =>
+  only.every((word) => [String(look.width), locale, look.theme, look.scripts ? "scripts" : "noscript"].includes(word)),
+);
 console.info(`${wanted.length} pages, ${seen.length} looks.`);
 
 /** Pages that are no work of ours: they are looked at, and what is wrong with them is said without counting. */
 const ofOthers = new Map([
   ["queues", "BullMQ's dashboard, for super admins alone: /a/jobs says the same in our words"],
 ]);
+
+/** PICTURES=FOLDER keeps what was seen, a folder for a page, for somebody to look at. */
+function pictureOf({ as, name, locale, look }: Seen): string | undefined {
+  if (!process.env.PICTURES) return undefined;
+  const folder = `${process.env.PICTURES}/${name}`;
+  mkdirSync(folder, { recursive: true });
+  return `${folder}/${locale}-${look.width}-${look.theme}${look.scripts ? "" : "-noscript"}-${as}.png`;
+}
 
 /** Each kind of finding once, with the pages that have it and where it was first seen. */
 const findings = new Map<string, { pages: Set<string>; first: string }>();
@@ -82,7 +90,7 @@ let done = 0;
 async function worker(): Promise<void> {
   for (let next = seen.shift(); next; next = seen.shift()) {
     const { as, path, name, locale, look } = next;
-    for (const fault of await lookAt(as, path, locale, look)) {
+    for (const fault of await lookAt(as, path, locale, look, pictureOf(next))) {
       const key = shapeOf(fault);
       const first = `${as} ${locale} ${look.width} ${look.theme}${look.scripts ? "" : " without scripts"} ${path}\n      ${fault}`;
       if (!findings.has(key)) console.info(`+ ${name}, ${first}`);
