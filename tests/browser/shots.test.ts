@@ -4,7 +4,8 @@ import { type Locale, locales } from "@i18n/locales";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, startDemo } from "../shots/own-demo.ts";
 import { fingerprint, open, take } from "../shots/picture.ts";
-import { type Scene, scenes } from "../shots/scenes.ts";
+import type { Scene } from "../shots/scene.ts";
+import { scenes } from "../shots/scenes.ts";
 import { writeSheet } from "../shots/sheet.ts";
 
 type Shot = { width: number; height: number; words: string };
@@ -21,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.stop());
 
-const look = ({ as, phone }: Scene) => ({ as, phone, scale: 2, width: phone ? 375 : WIDTH });
+const look = ({ as, phone, serviceWorker }: Scene) => ({
+  as,
+  phone,
+  serviceWorker,
+  scale: 2,
+  width: phone ? 375 : WIDTH,
+});
 
 if (folder) {
   const taken: typeof kept = {};

@@ -7,7 +7,7 @@ import { product as folderOfDemo } from "../rig/own-product.ts";
 import { startWeb, startWorker } from "../rig/processes.ts";
 
 export type Account = "owner" | "lead" | "guest" | "super";
-type Look = Pick<Visit, "phone" | "theme" | "width" | "scale"> & { as?: Account };
+type Look = Pick<Visit, "phone" | "serviceWorker" | "theme" | "width" | "scale"> & { as?: Account };
 
 /** The demo world as nobody has changed it: with a web process and a worker of its own. */
 export async function startDemo() {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 const HEIGHT = 560;
 const LARGEST = 60 * 1024; // bytes
@@ -36,6 +36,7 @@ export async function fingerprint(page: Page, { clip }: Scene): Promise<string> 
 
 /** The picture, as good as its largest size lets it be, and its size in pixels of the page. */
 export async function take(page: Page, scene: Scene) {
+  await page.evaluate(() => window.scrollTo(0, 0)); // scrolled, the sticky header covers a part of the page
   const clip = await boxOf(page, scene);
   const png = await page.screenshot({ clip, fullPage: true, animations: "disabled", caret: "hide" });
   const inQuality = (quality: number) => sharp(png).webp({ quality, effort: 5 }).toBuffer();

@@ -1,29 +1,7 @@
-import type { Page } from "playwright";
 import sharp from "sharp";
+import { pdfOf } from "../pdf-of.ts";
 import { call, home } from "../rig/made.ts";
-import type { Account } from "./own-demo.ts";
-
-/** A picture of the help: who looks at which page, and what part of it is shown. */
-export type Scene = {
-  name: string;
-  as?: Account;
-  phone?: boolean;
-  /** Goes to the page and does there what is to be seen; `open` is goto() in the language of the picture. */
-  go: (page: Page, open: (path: string) => Promise<unknown>) => Promise<unknown>;
-  /** The part that is shown: its first `height` pixels. */
-  clip: string;
-  height?: number;
-};
-
-/** Where a link on a page leads. */
-async function linkOn(page: Page, path: string, link: string): Promise<string> {
-  await page.goto(path);
-  return (await page.locator(link).first().getAttribute("href"))!;
-}
-
-const workspaceOf = async (page: Page) => `/workspaces/${(await home(page)).workspace_id}`;
-const machine = async (page: Page, found = "HF-02") =>
-  linkOn(page, `${await workspaceOf(page)}/objects?q=${found}`, "main a[href^='/object/']");
+import { linkOn, machine, type Scene, workspaceOf } from "./scene.ts";
 
 const list = [
   "Naam;Serienummer;Bouwjaar;Plaats",
@@ -31,6 +9,19 @@ const list = [
   "Rolbrug Demag;D-0712;oud;Site Kallo > Hal 1",
   "Ladder 4 m;;2021;Site Kallo > Hal 2",
 ].join("\r\n");
+
+const paper = [
+  "Keurvast vzw - Erkend keuringsorganisme",
+  "Verslagnummer: KV-2026-0418",
+  "Merk: Toyota  Model: 8FBE18",
+  "Serienummer: 8FBE18-31077",
+  "Datum van het onderzoek: 18/03/2026",
+  "Volgend periodiek onderzoek uiterlijk: 18/03/2027",
+  "Goedgekeurd.",
+  "Opmerkingen:",
+  "1. Remmen bijstellen",
+  "2. Spiegel links vervangen",
+].join("\n");
 
 export const scenes: Scene[] = [
   {
@@ -106,6 +97,33 @@ export const scenes: Scene[] = [
     go: async (page, open) => open(`${await machine(page)}/report/new`),
   },
   {
+    name: "inbox",
+    as: "owner",
+    clip: "main form:has([name=review_point])",
+    height: 760,
+    async go(page, open) {
+      const inbox = `${await workspaceOf(page)}/inbox`;
+      const found = `main a[href^='${inbox}/']`;
+      await page.goto(inbox);
+      if ((await page.locator(found).count()) === 0) {
+        const [name, mimeType] = ["keuringsverslag.pdf", "application/pdf"];
+        await page.setInputFiles("main input[type=file]", {
+          name,
+          mimeType,
+          buffer: Buffer.from(pdfOf([paper]), "latin1"),
+        });
+        await page.locator("main form:has(input[type=file]) button[type=submit]").click();
+        await page.locator(found).first().waitFor();
+      }
+      const path = (await page.locator(found).first().getAttribute("href"))!.replace(/[?#].*/, "");
+      for (let tries = 0; tries < 60; tries++) {
+        await open(path); // it is read by the worker
+        if ((await page.locator("[name=review_point]").count()) > 0) break;
+        await page.waitForTimeout(1000);
+      }
+    },
+  },
+  {
     name: "ask",
     as: "owner",
     clip: "main",
@@ -164,6 +182,24 @@ export const scenes: Scene[] = [
     clip: "main",
     height: 620,
     go: async (page, open) => open(`${await workspaceOf(page)}/keeping`),
+  },
+  {
+    name: "offline",
+    as: "owner",
+    phone: true,
+    serviceWorker: true,
+    clip: "body",
+    height: 700,
+    async go(page, open) {
+      const path = await machine(page);
+      await page.goto("/workspaces");
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await open(path);
+      await page.waitForLoadState("networkidle");
+      await page.context().setOffline(true);
+      await open(path);
+      await page.locator("main h1").waitFor();
+    },
   },
   { name: "verify", clip: "main", go: (_page, open) => open("/verify") },
   {
