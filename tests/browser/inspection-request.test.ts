@@ -33,7 +33,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await form.locator("[name=ends_on]").fill(addDays(today(), 1));
     await form.locator("[name=starts_on]").fill(addDays(today(), 9));
     await form.getByRole("button", { name: "Aanvraag versturen" }).click();
-    await page.getByText("De laatste dag komt voor de eerste.").first().waitFor();
+    await page.getByText("De laatste dag komt vóór de eerste.").first().waitFor();
     expect(await form.locator("[name=note]").inputValue()).toBe("Onthaal aan poort 3");
     await form.locator("[name=ends_on]").fill(addDays(today(), 40));
     await form.getByRole("button", { name: "Aanvraag versturen" }).click();

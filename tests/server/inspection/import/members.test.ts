@@ -93,9 +93,9 @@ test("what was accepted, widened or changed since is left, and an extended invit
   const undone = await as(olga()).import.get({ id: world.acme, importId });
   expect(undone.rows.items.map(({ undone: text }) => text)).toEqual([
     "Ongedaan gemaakt",
-    "Gelaten: intussen gewijzigd",
-    "Gelaten: de uitnodiging is al aanvaard",
-    "Gelaten: intussen gewijzigd",
+    "Blijft staan: intussen gewijzigd",
+    "Blijft staan: de uitnodiging is al aanvaard",
+    "Blijft staan: intussen gewijzigd",
   ]);
   expect((await invitations()).find(({ email }) => email === "early@list.test")).toMatchObject({
     ...{ state: "open", places: ["Site Noord guest"] },

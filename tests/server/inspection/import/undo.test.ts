@@ -32,8 +32,8 @@ test("an import is undone as one, where nobody changed anything since; what is l
   await olga().import.undo({ id: world.acme, importId });
   const after = await olga().import.get({ id: world.acme, importId });
   expect(after.rows.items[0]!.undone).toBe("Ongedaan gemaakt");
-  expect(after.rows.items[1]!.undone).toBe("Gelaten: intussen gewijzigd");
-  expect(after.rows.items[2]!.undone).toBe("Gelaten: er is intussen iets aan toegevoegd");
+  expect(after.rows.items[1]!.undone).toBe("Blijft staan: intussen gewijzigd");
+  expect(after.rows.items[2]!.undone).toBe("Blijft staan: er is intussen iets aan toegevoegd");
   expect(after.rows.items[3]!.undone).toBe("Was al weg");
   expect(after.rows.items[4]!.undone).toBe("Ongedaan gemaakt");
   expect(await olga().object.get({ id: old.id })).toMatchObject({ make: "A" });

@@ -62,7 +62,7 @@ describe("the act beside the answer", () => {
   test("fills in the day in service that is missing, and asks for what is due soon", async () => {
     const [crane, truck] = [await createObject(), await createObject()];
     await lea().duty.put({ id: crane, lines: ["crane_overhead_whole"], reason: "" });
-    expect((await actsFor(crane))[0]).toEqual(["‘In dienst sinds’ invullen", `/object/${crane}/edit#in_service_on`]);
+    expect((await actsFor(crane))[0]).toEqual(["“In dienst sinds” invullen", `/object/${crane}/edit#in_service_on`]);
     await createReport(truck, { reported_date: addMonths(addDays(today(), 10), -12) });
     expect(await actsFor(truck)).toEqual([["Keuring vragen", ask(truck)]]);
   });

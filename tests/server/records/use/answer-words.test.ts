@@ -55,7 +55,7 @@ describe("the words of an answer", () => {
     const crane = await createObject();
     await lea().duty.put({ id: crane, lines: ["crane_overhead_whole"], reason: "" });
     const { text, because } = await answerOf(crane);
-    expect(text).toBe("Weten we niet: nog nooit gekeurd; ‘In dienst sinds’ is niet ingevuld");
+    expect(text).toBe("Weten we niet: nog nooit gekeurd; “In dienst sinds” is niet ingevuld");
     expect(because).toHaveLength(1);
   });
 
