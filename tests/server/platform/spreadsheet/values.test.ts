@@ -170,7 +170,7 @@ test("a mistake is said in every language, with what the cell shows", () => {
   const { mistake } = numberIn(text("12 & $t(ui.save)"), { unit: "100 %" }) as { mistake: string };
   expect(locales.map((locale) => wordsFor(translator(locale), mistake))).toEqual([
     "“12 & $t(ui.save)” heeft een andere eenheid dan 100 %. Reken het om.",
-    "“12 & $t(ui.save)” has another unit than 100 %. Convert it.",
+    "“12 & $t(ui.save)” is not in 100 %. Convert it.",
     "«\u00a012 & $t(ui.save)\u00a0» a une autre unité que 100 %. Convertissez-la.",
     "„12 & $t(ui.save)“ hat eine andere Einheit als 100 %. Rechne um.",
   ]);
