@@ -1,7 +1,8 @@
 import { unusable } from "@server/core/compliance";
 import type { Pin } from "@server/records/container/inputs";
 import { type Letter, worstFirst } from "~/ui/state";
-import { EDGE, type Spot } from "./view.ts";
+import { type Box, EDGE, type Spot } from "./view.ts";
+import { touchesWords, type WordsDrawn } from "./words-drawn.ts";
 
 /** A pin, or several that would overlap. */
 export type Group = Spot & { key: string; pins: Pin[]; worst: Letter };
@@ -84,18 +85,18 @@ export const isDot = ({ state }: Pin, isFar: boolean) => state === "A" && isFar;
 /** The side of its pin on which a label stands. */
 export type Side = (typeof sides)[number];
 const sides = ["right", "left", "above", "below"] as const;
-/** An area of the plan, in fractions, that labels leave free, such as the name of a room. */
-export type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
  * The groups with a label, by their keys. The most urgent come first; a label stands where it covers no mark, no other
- * label, and nothing `free`. The first has one in any case if it may not be used.
+ * label, nothing that is to be left `free` (in fractions), and no words of the picture, as far as they are known. The
+ * first has one in any case if it may not be used.
  */
 export function labelledGroups(
   groups: readonly Group[],
   { width, height }: Size,
   isFar: boolean,
   free: readonly Box[] = [],
+  words?: WordsDrawn,
 ): Map<string, Side> {
   const occupied = new Set<number>();
   const anyCell = ({ left, right, top, bottom }: Box, of: (cell: number) => boolean) => {
@@ -142,9 +143,16 @@ export function labelledGroups(
     };
     const fits = ({ left, right, top, bottom }: Box) =>
       left >= -EDGE && right <= width + EDGE && top >= -EDGE && bottom <= height + EDGE;
-    const side = sides.find((one) => fits(boxes[one]) && !anyCell(boxes[one], (cell) => occupied.has(cell)));
+    const isOverWords = (side: Side) => {
+      const { left, right, top, bottom } = boxes[side];
+      const box = { left: left / width, right: right / width, top: top / height, bottom: bottom / height };
+      return words !== undefined && touchesWords(words, box);
+    };
+    const within = sides.filter((one) => fits(boxes[one]));
+    const apart = within.filter((one) => !anyCell(boxes[one], (cell) => occupied.has(cell)));
+    const side = apart.find((one) => !isOverWords(one));
     if (!side && !isWorst) continue;
-    const chosen = side ?? sides.find((one) => fits(boxes[one])) ?? "left";
+    const chosen = side ?? apart[0] ?? within[0] ?? "left";
     occupy(boxes[chosen]);
     labelled.set(group.key, chosen);
   }

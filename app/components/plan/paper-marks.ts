@@ -1,4 +1,5 @@
 import { type Letter, worstFirst } from "~/ui/state";
+import type { Box } from "./view.ts";
 
 /** What stands on the plan; x and y are parts of its width and height. */
 export type OnPaper = { id: string; display_code: string; state: Letter; x?: number; y?: number };
@@ -17,7 +18,6 @@ const SCALES = [1.6, 1.25];
 const MOST_IN_LARGE = 300; // objects
 const BAND = 12; // millimetres: marks at about the same height are numbered from left to right
 
-type Box = { left: number; right: number; top: number; bottom: number };
 /** `code`: the sign of an object that has room for it; without it a number of `digits` is to come. */
 type Draft = { at: Placed; objects: Placed[]; digits: number; code?: string };
 

@@ -24,7 +24,7 @@ export function PinDetails({ object, onPlace }: Props) {
   return (
     <div className="relative px-4 pb-3 md:px-5">
       <details className="group pl-9" open={refused || undefined}>
-        <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 text-xs text-muted max-md:min-h-11">
+        <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 text-xs text-muted touch:min-h-11">
           <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
           <span aria-hidden="true">{t("container.pin_on_plan")}</span>
           <span className="sr-only">{t("container.pin_on_plan_of", { title: name })}</span>

@@ -18,7 +18,7 @@ type Props = {
 export function PinTools({ pin, state, onSize, onTakeOff, onUndo }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="no-print mt-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm max-md:min-h-11">
+    <div className="no-print mt-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm touch:min-h-11">
       <Outcome state={state} />
       {onUndo ? (
         <button type="button" className="btn btn-sm" onClick={onUndo}>

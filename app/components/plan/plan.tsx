@@ -19,6 +19,7 @@ import { useGroups } from "./use-groups.ts";
 import { useViewport } from "./use-viewport.ts";
 import { MAX_ZOOM, type View, viewAround } from "./view.ts";
 import type { Viewport } from "./viewport.ts";
+import { useWordsDrawn } from "./words-drawn.ts";
 
 type Props = {
   id: string;
@@ -70,7 +71,8 @@ export function Plan({
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
-  const { groups, labelled, all, size, isFar, watch } = useGroups(pins, rooms, ratio, start);
+  const { words, read, onLoad } = useWordsDrawn();
+  const { groups, labelled, all, size, isFar, watch } = useGroups(pins, rooms, ratio, start, words);
   const { windowRef, pinLayer, picture, viewport } = useViewport(id, ratio, start, watch);
   const [full, setFull] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -157,6 +159,8 @@ export function Plan({
       >
         <div ref={picture} className="plan-picture">
           <img
+            ref={read}
+            onLoad={onLoad}
             src={file_path}
             alt={alt}
             width={width || undefined}

@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Plate } from "~/ui/plate";
 import { type Letter, states } from "~/ui/state";
-import type { Box } from "./group-pins.ts";
+import type { Box } from "./view.ts";
 
 /** A container as a room on a plan: its corners in fractions of the plan, and the worst letter in it. */
 export type Room = {

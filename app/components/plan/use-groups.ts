@@ -2,7 +2,8 @@ import type { Pin } from "@server/records/container/inputs";
 import { startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { type Group, groupPins, labelledGroups, stepOf } from "./group-pins.ts";
 import { namesOf, type Room } from "./rooms.tsx";
-import { type Frame, frameOf, type View } from "./view.ts";
+import { type Box, type Frame, frameOf, type View } from "./view.ts";
+import type { WordsDrawn } from "./words-drawn.ts";
 
 const SERVER_WIDTH_PX = 800; // the width that the server assumes for a plan
 /** During a gesture pins are regrouped only when the zoom has changed by this many powers of two; else at its end. */
@@ -11,7 +12,6 @@ const DOT_UNTIL = 1.4; // zoom
 /** Rounds widths, so that the groups that the server rendered mostly stay the same in the browser. */
 const rounded = (width: number) => 2 ** (Math.round(Math.log2(Math.max(64, width)) * 2) / 2);
 
-type Box = { left: number; right: number; top: number; bottom: number };
 type Drawn = { step: number; width: number; box: Box };
 
 /** The part of the plan in view, with a margin, so that short drags need no new rendering. */
@@ -28,7 +28,13 @@ const drawnAt = (view: View, frame: Frame): Drawn => ({
 });
 
 /** The pins in or near the view, grouped for its zoom; and the listener of view changes. */
-export function useGroups(pins: readonly Pin[], rooms: readonly Room[], ratio: number, start: View) {
+export function useGroups(
+  pins: readonly Pin[],
+  rooms: readonly Room[],
+  ratio: number,
+  start: View,
+  words?: WordsDrawn,
+) {
   const [{ step, width, box }, setDrawn] = useState(() =>
     drawnAt(start, frameOf(SERVER_WIDTH_PX, SERVER_WIDTH_PX / ratio, ratio)),
   );
@@ -40,8 +46,8 @@ export function useGroups(pins: readonly Pin[], rooms: readonly Room[], ratio: n
   ) as readonly Group[];
   const isFar = step < DOT_UNTIL;
   const labelled = useMemo(
-    () => labelledGroups(groups, size, isFar, namesOf(rooms, size)),
-    [groups, rooms, size, isFar],
+    () => labelledGroups(groups, size, isFar, namesOf(rooms, size), words),
+    [groups, rooms, size, isFar, words],
   );
   const latest = useRef<Drawn>();
   const watch = useCallback((view: View, frame: Frame, atRest: boolean) => {

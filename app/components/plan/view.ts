@@ -1,5 +1,7 @@
 /** A point of the plan, in fractions (0–1) of its width and height. */
 export type Spot = { x: number; y: number };
+/** A part of the plan, in fractions of its width and height, or of the screen, in pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number };
 /** The visible part of a plan: the zoom (1 shows all of it) and the point in the middle. */
 export type View = Spot & { zoom: number };
 /** In pixels: the size of the window, and of the plan at zoom 1. */

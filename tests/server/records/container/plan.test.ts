@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { groupPins, labelledGroups } from "~/components/plan/group-pins";
 import { labelColors } from "~/components/plan/label-colors";
 import { clamped, frameOf, spotAt, viewAround, viewIn, viewInWords, WHOLE, zoomedAt } from "~/components/plan/view";
+import { wordsIn } from "~/components/plan/words-drawn";
 import { uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
@@ -201,6 +202,30 @@ describe("pins that overlap", () => {
     });
     expect(labels([pin("g", 0.5, 0.5, "X", "HF-07"), pin("h", 0.501, 0.5)])).toEqual({ g: "right" });
     expect(labels([pin("g", 0.5, 0.5, "S", "HF-07"), pin("h", 0.501, 0.5)]), "of a group that may be used").toEqual({});
+  });
+
+  test("keep off the words of the picture, but not off its walls, and not off a photo", () => {
+    const size = { width: 800, height: 400 };
+    const drawn = (isDark: (x: number, y: number) => boolean) => {
+      const data = new Uint8ClampedArray(size.width * size.height * 4).fill(255);
+      for (let y = 0; y < size.height; y++)
+        for (let x = 0; x < size.width; x++)
+          if (isDark(x, y)) data.fill(0, (y * size.width + x) * 4, (y * size.width + x) * 4 + 3);
+      return wordsIn({ data, ...size });
+    };
+    const letters = (x: number) => x % 5 < 2;
+    const word = drawn((x, y) => x > 430 && x < 490 && y > 176 && y < 190 && letters(x));
+    const walls = drawn((x, y) => (x > 440 && x < 444) || (y > 180 && y < 186));
+    const photo = drawn((x, y) => (x * 7 + y * 3) % 6 < 3);
+    const side = (words: typeof word) =>
+      labelledGroups(groupPins([pin("a", 0.5, 0.5, "S", "HF-01")], size), size, false, [], words).get("a");
+    expect(side(word)).toBe("left");
+    expect(side(walls)).toBe("right");
+    expect(photo).toBeUndefined();
+    const around = drawn((x, y) => y > 130 && y < 240 && letters(x));
+    expect(side(around), "no label rather than one over words").toBeUndefined();
+    const worst = groupPins([pin("w", 0.5, 0.5, "C", "HF-02")], size);
+    expect(labelledGroups(worst, size, false, [], around).has("w"), "the worst has its code").toBe(true);
   });
 
   test("have the colour of a label as a thin line, never as a background", () => {
