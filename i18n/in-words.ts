@@ -22,7 +22,8 @@ export const inWords = (t: TFunction, message: string): string =>
  */
 export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
   const [year, month, day] = value.slice(0, 10).split("-");
-  return t("ui.date.day", { day: Number(day), month: t(`ui.month.${length}.${Number(month)}`), year });
+  const date = day === "01" ? t("ui.date.one") : Number(day);
+  return t("ui.date.day", { day: date, month: t(`ui.month.${length}.${Number(month)}`), year });
 }
 
 /** "3 min 20 s", "1 u 5 min". */

@@ -21,6 +21,9 @@ export function inBrussels(moment: string | Date): { day: string; time: string }
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+/** The day in Belgium of a moment; a day stays as it is. */
+const dayOf = (value: string): string => (value.length > 10 ? inBrussels(value).day : value);
+
 /** Today for a page that was rendered on an earlier day. */
 export const Today = createContext<string | undefined>(undefined);
 
@@ -30,10 +33,10 @@ export function useToday(): string {
   return useContext(Today) ?? root?.today ?? inBrussels(new Date()).day;
 }
 
-/** Whole days between two days: negative when `to` is past; undefined when there is no `to`. */
+/** Whole days from a day to a day or moment: negative when `to` is past; undefined when there is no `to`. */
 export function daysBetween(from: string, to: string | null | undefined): number | undefined {
   return to
-    ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+    ? Math.round((Date.parse(`${dayOf(to)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
     : undefined;
 }
 
@@ -61,17 +64,17 @@ function lateInWords(t: TFunction, today: string, value: string | null | undefin
   const count = daysBetween(today, value);
   if (!value || count === undefined || count >= 0) return undefined;
   return count < -NEAR_DAYS
-    ? t("ui.date.late_since", { day: dayInWords(t, addDays(value.slice(0, 10), 1)) })
+    ? t("ui.date.late_since", { day: dayInWords(t, addDays(dayOf(value), 1)) })
     : t("ui.date.late", { count: -count });
 }
 
-/** Functions that format days in the reader's language. */
+/** Functions that format days, and the days of moments, in the reader's language. */
 export function useDates() {
   const { t } = useTranslation();
   const today = useToday();
   return {
     today,
-    day: (value: string, length?: "short" | "long") => dayInWords(t, value, length),
+    day: (value: string, length?: "short" | "long") => dayInWords(t, dayOf(value), length),
     relative: (value: string | null | undefined) => relativeInWords(t, today, value),
     late: (value: string | null | undefined) => lateInWords(t, today, value),
     isNear: (value: string | null | undefined) => isNear(today, value),
@@ -94,7 +97,7 @@ export function Day({ value, long, className }: DayProps) {
   const { day } = useDates();
   if (!value) return <span className="text-muted">–</span>;
   return (
-    <time dateTime={value.slice(0, 10)} className={className}>
+    <time dateTime={dayOf(value)} className={className}>
       {day(value, long ? "long" : "short")}
     </time>
   );

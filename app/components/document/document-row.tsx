@@ -48,7 +48,7 @@ export function DocumentRow({ document, to, children }: { document: Listed; to: 
         {agreed_at && !children ? (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm">
             <Icon name="circle-check" className="text-muted" />
-            {t("terms.agreed", { day: day(agreed_at.slice(0, 10), "long") })}
+            {t("terms.agreed", { day: day(agreed_at, "long") })}
           </p>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function CannotDelete({ title, stays: { kept, held }, back, move }: Props
             </p>
             {move ? (
               <p className="mt-1">
-                <Link to={move} className="link inline-block max-md:py-2.5">
+                <Link to={move} className="link tap">
                   {t("keeping.wrong_place")}
                 </Link>
               </p>
@@ -33,7 +33,7 @@ export function CannotDelete({ title, stays: { kept, held }, back, move }: Props
           </Notice>
         ) : null}
         <div className="flex md:justify-end">
-          <Link to={back} className="btn max-md:h-11 max-md:w-full">
+          <Link to={back} className="btn touch:h-11 max-md:w-full">
             {t("ui.back")}
           </Link>
         </div>

@@ -1,14 +1,14 @@
-import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import type { HeldView } from "@server/records/hold/inputs";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
+import { useDates } from "~/ui/time";
 
 /** Says that a legal hold is in force; `to`: the page that ends it, for those who may. */
 export function HeldNotice({ held, to, className }: { held: HeldView | null; to?: string; className?: string }) {
   const { t } = useTranslation();
+  const { day } = useDates();
   if (!held) return null;
-  const day = dayInWords(t, held.since);
   return (
     <Notice
       tone="none"
@@ -22,7 +22,7 @@ export function HeldNotice({ held, to, className }: { held: HeldView | null; to?
         ) : undefined
       }
     >
-      {t(held.own ? "hold.in_force" : "hold.in_force_above", { day })}
+      {t(held.own ? "hold.in_force" : "hold.in_force_above", { day: day(held.since) })}
     </Notice>
   );
 }

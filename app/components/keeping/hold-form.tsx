@@ -1,4 +1,3 @@
-import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import type { HoldPage } from "@server/records/hold/inputs";
 import { useTranslation } from "react-i18next";
@@ -9,10 +8,12 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { useDates } from "~/ui/time";
 
 /** Puts a legal hold on an object or a place, or ends the one that is in force. */
 export function HoldForm({ workspace_id, on, target, own, above }: z.output<typeof HoldPage>) {
   const { t } = useTranslation();
+  const { day } = useDates();
   const back = on === "object" ? paths.object(target.id) : paths.container(target.id);
   return (
     <div className="mx-auto max-w-lg">
@@ -22,12 +23,7 @@ export function HoldForm({ workspace_id, on, target, own, above }: z.output<type
         sub={own ? t("hold.end_text") : t(`hold.text.${on}`)}
       />
       {own ? (
-        <Notice
-          tone="none"
-          icon="lock"
-          className="mt-5"
-          title={t("hold.since", { day: dayInWords(t, own.since, "long") })}
-        >
+        <Notice tone="none" icon="lock" className="mt-5" title={t("hold.since", { day: day(own.since, "long") })}>
           <p className="[overflow-wrap:anywhere]">{own.reason}</p>
           {own.by ? <p className="text-sm">{t("hold.by", { name: own.by.name })}</p> : null}
         </Notice>
@@ -52,7 +48,7 @@ export function HoldForm({ workspace_id, on, target, own, above }: z.output<type
         </FormActions>
       </Form>
       <p className="mt-4 text-sm">
-        <Link to={paths.keeping(workspace_id)} className="link inline-block max-md:py-2.5">
+        <Link to={paths.keeping(workspace_id)} className="link tap">
           {t("keeping.title")}
         </Link>
       </p>

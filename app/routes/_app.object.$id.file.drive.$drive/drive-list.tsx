@@ -43,7 +43,7 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
         </button>
       </GetForm>
       {folder || q ? (
-        <Link to={address()} className="btn btn-ghost btn-sm mt-3 max-md:min-h-11">
+        <Link to={address()} className="btn btn-ghost btn-sm mt-3 touch:min-h-11">
           <Icon name="chevron-left" />
           {t("drive.to_top")}
         </Link>
@@ -71,10 +71,7 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
           </ul>
           {next ? (
             <p className="border-t border-line px-4 py-3 md:px-5">
-              <Link
-                to={address({ folder, q, next })}
-                className="link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-              >
+              <Link to={address({ folder, q, next })} className="link font-medium tap">
                 {t("drive.more")}
               </Link>
             </p>
@@ -111,7 +108,7 @@ function FileRow({ entry }: { entry: Entry }) {
             {entry.changed_at ? (
               <>
                 {" · "}
-                <Day value={entry.changed_at.slice(0, 10)} />
+                <Day value={entry.changed_at} />
               </>
             ) : null}
             {tooLarge ? ` · ${t("drive.over_limit")}` : null}

@@ -14,7 +14,7 @@ export function FeedPanel({ id, container, workspace, url, created_at }: FeedVie
     <Panel title={title} className="mt-5" padded>
       <p className="mb-3 text-sm text-muted">
         {workspace ? `${workspace} · ` : ""}
-        {t("calendar.since")} <Day value={created_at.slice(0, 10)} />
+        {t("calendar.since")} <Day value={created_at} />
       </p>
       <CopyField id={`address-${id}`} label={t("calendar.address")} value={url} />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -91,12 +91,12 @@ function Row({ id, state, size, asked_at, until }: Input) {
         <p className="mt-0.5 text-sm text-muted">
           {t(`archive.state.${state}`)}
           {until
-            ? ` · ${bytesInWords(size, i18n.language)} · ${t("archive.until", { day: day(until.slice(0, 10), "long") })}`
+            ? ` · ${bytesInWords(size, i18n.language)} · ${t("archive.until", { day: day(until, "long") })}`
             : null}
         </p>
       </div>
       {until ? (
-        <a href={paths.archiveBytes(id)} className="btn btn-sm max-md:h-11 max-md:w-full" download>
+        <a href={paths.archiveBytes(id)} className="btn btn-sm touch:h-11 max-md:w-full" download>
           <Icon name="download" />
           {t("ui.download")}
         </a>

@@ -18,7 +18,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
       title={t("gdpr.consents.title")}
       count={total || undefined}
       action={
-        <a href={paths.consentsPdf(workspaceId)} className="btn btn-ghost btn-sm max-md:h-11" download>
+        <a href={paths.consentsPdf(workspaceId)} className="btn btn-ghost btn-sm touch:h-11" download>
           <Icon name="download" />
           {t("gdpr.consents.pdf")}
         </a>
@@ -41,7 +41,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
           {consents.map(({ id, kind, title, version, by, at, locale }) => (
             <tr key={id}>
               <Td wide>
-                <a href={paths.document(kind, { version })} className="link inline-block font-medium">
+                <a href={paths.document(kind, { version })} className="link font-medium tap">
                   {title}
                 </a>
                 <span className="num block text-xs text-muted">{t("terms.version", { version })}</span>

@@ -30,7 +30,7 @@ export function DocumentsPanel({ workspaceId, documents, mayAgree }: Props) {
                 <span>
                   {t("gdpr.agreed_by", {
                     name: agreed.by ?? t("gdpr.someone_gone"),
-                    day: day(agreed.at.slice(0, 10), "long"),
+                    day: day(agreed.at, "long"),
                   })}
                 </span>
               ) : (
@@ -48,7 +48,7 @@ export function DocumentsPanel({ workspaceId, documents, mayAgree }: Props) {
           ))}
           <h3 className="font-semibold">{t("gdpr.ask.title")}</h3>
           <p className="mt-1 text-sm text-muted">{t("gdpr.ask.text", { count: open.length })}</p>
-          <button type="submit" name="intent" value="agree" className="btn btn-primary mt-4 max-md:h-11 max-md:w-full">
+          <button type="submit" name="intent" value="agree" className="btn btn-primary mt-4 touch:h-11 max-md:w-full">
             {t("gdpr.ask.button")}
           </button>
         </Form>

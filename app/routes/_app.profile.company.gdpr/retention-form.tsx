@@ -27,7 +27,7 @@ export function RetentionForm({ workspaceId, retention }: Props) {
       >
         <p className="max-w-prose text-sm text-muted">
           {t("gdpr.keep.intro")}{" "}
-          <Link to={paths.keeping(workspaceId)} className="link inline-block max-md:py-2.5">
+          <Link to={paths.keeping(workspaceId)} className="link tap">
             {t("keeping.to_page")}
           </Link>
         </p>

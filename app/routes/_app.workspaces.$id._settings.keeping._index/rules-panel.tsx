@@ -58,7 +58,11 @@ export function Kinds({ workspaceId, kinds }: Props) {
               </Link>
               <span className="block text-sm text-muted">
                 {rules.length > 0
-                  ? rules.map((rule) => `${t(`keeping.paper.${rule.paper}`)}: ${ruleInWords(t, rule)}`).join(" · ")
+                  ? rules
+                      .map((rule) =>
+                        t("ui.is", { what: t(`keeping.paper.${rule.paper}`), value: ruleInWords(t, rule) }),
+                      )
+                      .join(" · ")
                   : t("keeping.as_all")}
               </span>
             </span>

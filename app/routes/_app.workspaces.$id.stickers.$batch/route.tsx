@@ -42,7 +42,7 @@ export default function StickerSheets() {
       <div className="no-print mx-auto max-w-3xl">
         <PageHead
           trail={[{ to: stickerPaths.all(workspace_id), label: t("sticker.titles") }]}
-          here={day(made_at.slice(0, 10))}
+          here={day(made_at)}
           title={t("sticker.count", { count })}
           sub={t("sticker.used_of", { used: count - unused.length, count })}
           actions={scripts && unused.length > 0 ? <PrintButton className="max-md:w-full" /> : undefined}

@@ -65,7 +65,7 @@ export default function Stickers() {
                     {t("sticker.count", { count })}
                   </Link>
                   <span className="dots num block text-xs text-muted">
-                    <Day value={made_at.slice(0, 10)} />
+                    <Day value={made_at} />
                     {made_by ? <span>{made_by}</span> : null}
                   </span>
                 </span>

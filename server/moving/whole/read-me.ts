@@ -1,3 +1,4 @@
+import { dayOf } from "@server/core/day";
 import type { TFunction } from "i18next";
 import type { Gathered } from "./gather.ts";
 import { notes } from "./tables.ts";
@@ -8,7 +9,7 @@ type About = { madeAt: string; gathered: Gathered } & Contents;
 /** What is in the ZIP, and what does not come back, for who opens it. */
 export function readMe(t: TFunction, { madeAt, gathered, count, leftOut }: About): string {
   const lines = [
-    t("whole.read_me.title", { name: gathered.workspace.name, day: madeAt.slice(0, 10) }),
+    t("whole.read_me.title", { name: gathered.workspace.name, day: dayOf(new Date(madeAt)) }),
     "",
     t("whole.read_me.data"),
     t("whole.read_me.files", { count }),

@@ -6,6 +6,7 @@ import journal from "@db/migrations/meta/_journal.json" with { type: "json" };
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { dayOf } from "@server/core/day";
 import { readChecked } from "@server/platform/files/checked";
 import { asStorageError, NotStored } from "@server/platform/storage/contract";
 import { type AddFile, writeZip } from "@server/platform/zip/write";
@@ -55,7 +56,7 @@ export async function writeWhole(actor: Actor, { progress, ...input }: Input): P
     await add(pathOf.manifest, `${JSON.stringify(manifestOf(about, partsOf), null, 2)}\n`);
   });
   const rows = Object.values(gathered.data).reduce((sum, { lines }) => sum + lines, 0);
-  return { path, name: `${gathered.workspace.name} ${madeAt.slice(0, 10)}.zip`, rows };
+  return { path, name: `${gathered.workspace.name} ${dayOf(new Date(madeAt))}.zip`, rows };
 }
 
 /** The schema of each kind of lines, as JSON Schema. */

@@ -34,7 +34,7 @@ describe("a recurring action point", () => {
       return (await as(world.ids.lea, { locale }).actionPoint.createScheduled(input)).schedule_description;
     };
     expect(await inWords("en", "monthly")).toBe("Every month on the 1st, starting 1 February 2027");
-    expect(await inWords("fr", "yearly")).toBe("Chaque année le 1er février, à partir du 1 février 2027");
+    expect(await inWords("fr", "yearly")).toBe("Chaque année le 1er février, à partir du 1er février 2027");
     expect(await inWords("de", "weekly")).toBe("Jede Woche am Montag, ab 1. Februar 2027");
     expect(await inWords("en", "quarterly", { type: "maintenance" })).toBe(
       "Every quarter after the last time, starting 1 February 2027",

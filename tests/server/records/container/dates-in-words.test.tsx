@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ActionPointItem } from "~/components/action-point/action-point-item";
 import { ContainerCard } from "~/components/container/container-card";
 import { ActionPointChip, DueChip } from "~/ui/chip";
-import { Today } from "~/ui/time";
+import { Day, Today } from "~/ui/time";
 import { missingTexts, rendered } from "../../../rig/rendered.tsx";
 
 const TODAY = "2026-11-29";
@@ -42,6 +42,20 @@ describe("a day in lists", () => {
     expect(shown(<DueChip letter="P" on="2026-09-18" />, locale).text).toContain(late);
     expect(shown(<DueChip letter="P" workDueOn="2026-09-18" />, locale).text).toContain(late);
     expect(shown(<ActionPointChip status="pending" on="2026-09-18" />, locale).text).toContain(late);
+  });
+
+  test.each([
+    ["nl", "1 jan. 2027"],
+    ["en", "1 Jan 2027"],
+    ["fr", "1er janv. 2027"],
+    ["de", "1. Jan. 2027"],
+  ] as const)("is that of Belgium for a moment of the evening before in UTC: %s", (locale, day) => {
+    const { html, text } = shown(<Day value="2026-12-31T23:30:00.000Z" />, locale);
+    expect(text).toContain(day);
+    expect(html).toContain('dateTime="2027-01-01"');
+    expect(shown(<DueChip letter="S" on="2026-12-01T23:30:00.000Z" />, locale).text).toContain(
+      translator(locale)("ui.date.ahead", { count: 3 }),
+    );
   });
 
   test.each(locales)("is said relatively up to 30 days, with the date beside it: %s", (locale) => {

@@ -1,5 +1,6 @@
 import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
+import { dayInWords } from "@i18n/in-words";
 import { locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { addDays, today } from "@server/core/day";
@@ -63,9 +64,7 @@ test.each(locales)(
     expect(html).toContain(t("share.shown.by", { name: "Acme" }));
     expect(html).toContain(`<time dateTime="${root.expires_on}"`);
     expect(html).toMatch(/<a [^>]*href="[^"]+\/all"[^>]*btn-primary/);
-    const [year, month, date] = newest.split("-");
-    const day = t("ui.date.day", { day: Number(date), month: t(`ui.month.short.${Number(month)}`), year });
-    expect(html.split(t("report.replaced_by", { day }))).toHaveLength(3);
+    expect(html.split(t("report.replaced_by", { day: dayInWords(t, newest) }))).toHaveLength(3);
     expect(html).toContain("grayscale");
   },
 );
