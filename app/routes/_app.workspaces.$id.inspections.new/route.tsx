@@ -90,8 +90,15 @@ export default function NewInspection() {
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {[each.display_code, each.title].filter(Boolean).join(" · ")}
                     <span className="block text-sm text-muted">
-                      {each.container.title} · {each.rejected ? `${t("inspection.rejected_on")} ` : null}
-                      {each.ends_on ? <Day value={each.ends_on} /> : t("inspection.never")}
+                      {each.container.title} ·{" "}
+                      {each.ends_on ? (
+                        <>
+                          {t(each.rejected ? "inspection.rejected_on" : "inspection.due_by")}{" "}
+                          <Day value={each.ends_on} />
+                        </>
+                      ) : (
+                        t("inspection.never")
+                      )}
                       {each.requested_on ? (
                         <>
                           {" "}

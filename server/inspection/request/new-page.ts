@@ -79,7 +79,8 @@ type Wanted = { id: string; wanted: readonly string[]; container?: string; point
 /** Objects that are asked for come first, then what was rejected, then what ends first; those never inspected at the end. */
 const dueObjects = (tx: Tx, actor: Actor, { id, wanted, container, point, until }: Wanted) =>
   queryRows(tx, Row)`
-    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on, due.first_on, due.rejected,
+    select objects.id, objects.title, objects.display_code, objects.serial_number,
+      coalesce(due.ends_on, due.first_on) as ends_on, due.first_on, due.rejected,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
         where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container,
       ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as requested_on,

@@ -1,6 +1,6 @@
 import { inspectionRequests } from "@db/schema/inspection-request";
 import { countOrReject } from "@server/core/attempts";
-import { addDays, today } from "@server/core/day";
+import { addDays, addMonths, today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/mail-folder";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -194,7 +194,10 @@ test("the form lists what is due first, and who asked a body before is offered i
   const late = await lea().request.newPage({ id: at.world.acme, until: today() });
   expect(late.objects.map(({ id }) => id)).not.toContain(at.objectId);
   const chosen = await lea().request.newPage({ id: at.world.acme, until: today(), objects: [at.objectId] });
-  expect(chosen.objects[0]!.id).toBe(at.objectId);
+  expect(chosen.objects[0], "not due yet, and not called never inspected").toMatchObject({
+    id: at.objectId,
+    ends_on: addMonths(addDays(today(), -350), 12),
+  });
 });
 
 test("once the plan has ended nothing is added by the link, and the request can be withdrawn", async () => {
