@@ -45,7 +45,8 @@ function reasonInWords({ reason, since, by, note, count, duty: id }: Because, du
   const many = count === undefined ? "" : count === 1 ? "_one" : "_other";
   const text = use.reason![`${reason}${since ? "" : "_undated"}${many}`] as unknown as string;
   const said = filled(text, { day: since && dayInWords(since), duty: of && nameOf(of.line), count });
-  return [by ? filled(use.by!, { said, by }) : said, note].filter(Boolean).join(", ");
+  const judged = by ? filled(use.by!, { said, by }) : said;
+  return note ? `${judged}: ${note}` : judged;
 }
 
 /** May it be used today, and why: in Dutch, for somebody who may do something about it (`canAct`) or not. */

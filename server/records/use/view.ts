@@ -93,7 +93,8 @@ function wordsOfReasons(t: TFunction, row: UseRow, locale: Locale): (because: Be
     const form = day ? reason : reason === "service_unknown" && !id ? `${reason}_alone` : `${reason}_undated`;
     const duty = names.get(id ?? "") ?? t("use.report");
     const said = t(`use.reason.${form}`, { day, duty, count, after, field: t("object.fact.in_service_on") });
-    return [by ? t("use.by", { said, by }) : said, note].filter(Boolean).join(", ");
+    const judged = by ? t("use.by", { said, by }) : said;
+    return note ? t("ui.is", { what: judged, value: note }) : judged;
   };
 }
 

@@ -31,7 +31,7 @@ test("who takes an object out of service says since when and why, and the answer
   await begin(id, addDays(today(), -2));
   const { answer } = await view(id);
   expect(answer).toMatchObject({ use: "no", next: "grendel vervangen", until: null });
-  expect(answer.text).toMatch(/^Niet gebruiken: buiten dienst sinds .+ door .+, grendel versleten$/);
+  expect(answer.text).toMatch(/^Niet gebruiken: buiten dienst sinds .+ door .+: grendel versleten$/);
   expect(await errorOf(begin(id))).toMatchObject({ message: "out_of_service.already" });
   await lea().outOfService.end({ id, reason: "grendel vervangen" });
   expect((await view(id)).answer.use).toBe("yes");

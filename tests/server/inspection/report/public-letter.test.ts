@@ -47,10 +47,10 @@ test("what a visitor is shown of an object says where only an action point is la
 });
 
 test.each([
-  ["nl", "Niet gebruiken: buiten dienst sinds 3 november 2026 door Tom Claes, Gescheurde haak"],
-  ["en", "Do not use: out of service since 3 November 2026 by Tom Claes, Gescheurde haak"],
-  ["fr", "Ne pas utiliser\u00a0: hors service depuis le 3 novembre 2026 par Tom Claes, Gescheurde haak"],
-  ["de", "Nicht benutzen: außer Betrieb seit dem 3. November 2026 durch Tom Claes, Gescheurde haak"],
+  ["nl", "Niet gebruiken: buiten dienst sinds 3 november 2026 door Tom Claes: Gescheurde haak"],
+  ["en", "Do not use: out of service since 3 November 2026 by Tom Claes: Gescheurde haak"],
+  ["fr", "Ne pas utiliser\u00a0: hors service depuis le 3 novembre 2026 par Tom Claes\u00a0: Gescheurde haak"],
+  ["de", "Nicht benutzen: außer Betrieb seit dem 3. November 2026 durch Tom Claes: Gescheurde haak"],
 ])("the public JSON answers in the language of the phone: %s", async (language, text) => {
   const object = await createObject();
   const reported_date = "2026-11-03";
@@ -78,7 +78,7 @@ test("a share names what reports say, and who made them, only if it shows report
   const object = await createObject();
   await createReport(object, { status: "oos", reported_by: "Tom Claes", note: "Gescheurde haak" });
   const named = {
-    answer: { text: expect.stringContaining("Tom Claes, Gescheurde haak"), because: [{ by: "Tom Claes" }] },
+    answer: { text: expect.stringContaining("Tom Claes: Gescheurde haak"), because: [{ by: "Tom Claes" }] },
   };
   expect(await sharedObject(object, ["reports"])).toMatchObject(named);
   const hidden = (await sharedObject(object, ["files"])).answer;
