@@ -16,7 +16,7 @@ export function ConsentNotice() {
       title={t("terms.notice.title")}
       className="no-print mb-6"
       action={
-        <Link to={paths.terms} className="btn btn-sm max-md:h-11">
+        <Link to={paths.terms} className="btn btn-sm touch:h-11">
           {t("terms.notice.go")}
         </Link>
       }

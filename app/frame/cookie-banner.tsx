@@ -18,15 +18,15 @@ export function CookieBanner() {
       <Form method="post" action={paths.cookies} className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-80 text-sm">
           {t("cookies.banner.text")}{" "}
-          <Link to={paths.cookies} className="link inline-block max-md:py-2.5">
+          <Link to={paths.cookies} className="link tap">
             {t("cookies.banner.more")}
           </Link>
         </p>
         <input type="hidden" name="next" value={pathname + search} />
-        <button type="submit" name="choice" value="no" className="btn btn-sm max-md:h-11 max-md:flex-1">
+        <button type="submit" name="choice" value="no" className="btn btn-sm touch:h-11 max-md:flex-1">
           {t("cookies.refuse")}
         </button>
-        <button type="submit" name="choice" value="yes" className="btn btn-sm max-md:h-11 max-md:flex-1">
+        <button type="submit" name="choice" value="yes" className="btn btn-sm touch:h-11 max-md:flex-1">
           {t("cookies.allow")}
         </button>
       </Form>

@@ -19,7 +19,7 @@ export function DeletedNotice({ current }: { current?: CurrentWorkspace | null }
       className="no-print mb-6"
       action={
         current.abilities.see_trash ? (
-          <Link to={paths.trash(current.id)} className="btn btn-sm max-md:min-h-11">
+          <Link to={paths.trash(current.id)} className="btn btn-sm touch:min-h-11">
             {t("ui.put_back")}
           </Link>
         ) : undefined

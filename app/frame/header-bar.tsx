@@ -30,7 +30,7 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
         {current ? (
           <Link
             to={scanning.to}
-            className={`btn btn-ghost btn-square size-9 max-md:hidden ${place === "scan" ? "bg-base-200" : ""}`}
+            className={`btn btn-ghost btn-square size-9 touch:size-11 max-md:hidden ${place === "scan" ? "bg-base-200" : ""}`}
             aria-label={t(scanning.word)}
             aria-current={place === "scan" ? "page" : undefined}
           >
@@ -54,7 +54,7 @@ function BoardsInUse({ boards: { current: used, limit } }: { boards: NonNullable
   const { t } = useTranslation();
   return (
     <p
-      className="hidden h-9 shrink-0 items-center gap-2 px-1 text-sm text-muted xl:inline-flex"
+      className="hidden h-9 touch:h-11 shrink-0 items-center gap-2 px-1 text-sm text-muted xl:inline-flex"
       title={t("ui.nav.boards_in_use", { used, limit })}
     >
       <span className="meter w-8" aria-hidden="true">

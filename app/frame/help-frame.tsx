@@ -17,7 +17,7 @@ export function HelpFrame({ children }: { children: ReactNode }) {
     <SimpleFrame
       wide
       aside={
-        <Link to={paths.login} className="btn btn-ghost max-md:h-11">
+        <Link to={paths.login} className="btn btn-ghost touch:h-11">
           {t("session.sign_in")}
         </Link>
       }

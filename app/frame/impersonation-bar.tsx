@@ -31,7 +31,7 @@ export function ImpersonationBar({ user, until, seconds_left }: Impersonation) {
           <span className="max-md:hidden">{t("ui.impersonating.until", { user, time })}</span>
         </p>
         <Form method="post" action={paths.stopImpersonating} reloadDocument>
-          <button type="submit" className="btn btn-sm max-md:h-11">
+          <button type="submit" className="btn btn-sm touch:h-11">
             {t("ui.impersonating.stop")}
           </button>
         </Form>

@@ -23,7 +23,7 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
           lang={locale}
           hrefLang={locale}
           aria-current={locale === i18n.language ? "true" : undefined}
-          className={`rounded-field px-2 py-1.5 first:-ml-2 hover:bg-base-200 max-md:py-3 ${locale === i18n.language ? "font-semibold text-base-content" : ""}`}
+          className={`rounded-field px-2 py-1.5 first:-ml-2 hover:bg-base-200 touch:py-3 ${locale === i18n.language ? "font-semibold text-base-content" : ""}`}
         >
           {languages[locale].name}
         </a>

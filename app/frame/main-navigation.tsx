@@ -8,7 +8,7 @@ import { currentAs, type Entry, entriesOf, homeEntries } from "./places.ts";
 type Props = { current: CurrentWorkspace; place: string };
 
 const classOf = (isCurrent: boolean) =>
-  `h-9 items-center rounded-field px-2.5 text-sm ${isCurrent ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`;
+  `h-9 items-center rounded-field touch:h-11 px-2.5 text-sm ${isCurrent ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`;
 
 /** From which width each entry has room, in order; until then it is in the menu. */
 const room = [

@@ -70,7 +70,7 @@ export function OfflineNotice() {
           {blocked.form ? (
             <button
               type="button"
-              className="btn shrink-0 max-md:h-12"
+              className="btn shrink-0 touch:h-12"
               onClick={() => keeps(blocked.form!, () => setBlocked({ retry: blocked.retry }))}
             >
               {t("ui.error.offline.later")}

@@ -21,7 +21,7 @@ export function ProofBar() {
       <div className="mx-auto flex max-w-[84rem] items-center gap-3 px-4 py-1.5 md:px-6">
         <Icon name="mail-check" />
         <p className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{t("user.prove.bar", { email })}</p>
-        <Link to={paths.proveAddress} className="btn btn-sm max-md:h-11">
+        <Link to={paths.proveAddress} className="btn btn-sm touch:h-11">
           {t("user.prove.bar_action")}
         </Link>
       </div>

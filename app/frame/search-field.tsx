@@ -23,7 +23,7 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
       {open && isHere ? null : open ? (
         <LiveField current={current} />
       ) : (
-        <label className="input input-sm hidden h-9 w-36 bg-base-200 md:inline-flex lg:w-44">
+        <label className="input input-sm hidden h-9 w-36 bg-base-200 touch:h-11 md:inline-flex lg:w-44">
           <Icon name="search" className="text-muted" />
           <span className="sr-only">{t("ui.search.label")}</span>
           <input type="search" placeholder={t("ui.search.locked")} disabled />
@@ -32,7 +32,7 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
       {open ? (
         <Link
           to={paths.search({ workspace: current.id })}
-          className={`btn btn-square size-11 md:size-9 ${isHere ? "bg-base-200" : "btn-ghost md:hidden"}`}
+          className={`btn btn-square size-9 touch:size-11 ${isHere ? "bg-base-200" : "btn-ghost md:hidden"}`}
           aria-label={t("ui.search.verb")}
           aria-current={isHere ? "page" : undefined}
         >
@@ -83,7 +83,7 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
       onSubmit={() => setOpen(false)}
     >
       <input type="hidden" name="workspace" value={current.id} />
-      <label className="input input-sm h-9 w-36 bg-base-200 lg:w-44">
+      <label className="input input-sm h-9 w-36 touch:h-11 bg-base-200 lg:w-44">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("ui.search.label")}</span>
         <input

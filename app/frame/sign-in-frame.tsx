@@ -41,10 +41,10 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
         />
         {large ? null : (
           <footer className="mt-2 flex gap-x-5 text-sm">
-            <Link to={paths.verify} className="link link-hover text-muted max-md:inline-block max-md:py-2.5">
+            <Link to={paths.verify} className="link link-hover text-muted tap">
               {t("seal.title")}
             </Link>
-            <Link to={paths.help()} className="link link-hover text-muted max-md:inline-block max-md:py-2.5">
+            <Link to={paths.help()} className="link link-hover text-muted tap">
               {t("help.title")}
             </Link>
           </footer>

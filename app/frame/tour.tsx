@@ -73,7 +73,7 @@ export function Tour({ step, current }: Props) {
 
 function StepButton({ to, word, quiet }: { to: number; word: string; quiet?: boolean }) {
   return (
-    <button type="submit" name="step" value={to} className={`btn btn-sm max-md:min-h-11 ${quiet ? "btn-ghost" : ""}`}>
+    <button type="submit" name="step" value={to} className={`btn btn-sm touch:min-h-11 ${quiet ? "btn-ghost" : ""}`}>
       {word}
     </button>
   );

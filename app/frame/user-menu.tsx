@@ -25,7 +25,7 @@ export function UserMenu({ user, current, isCurrent, keys }: Props) {
   return (
     <Menu
       className="dropdown-end"
-      summaryClass="btn btn-ghost btn-circle size-11 md:size-9"
+      summaryClass="btn btn-ghost btn-circle size-9 touch:size-11"
       current={isCurrent}
       listClass="w-60"
       summary={

@@ -25,7 +25,7 @@ export function WorkspaceSwitcher({ current, workspaces, mayCreate }: Props) {
       <Link
         to={paths.workspace(current.id)}
         title={current.name}
-        className="btn btn-ghost -ml-2 h-11 min-w-0 shrink flex-nowrap gap-2.5 px-2 max-md:-ml-1 md:h-10 md:min-w-28 md:max-w-64"
+        className="btn btn-ghost -ml-2 h-10 min-w-0 shrink flex-nowrap gap-2.5 px-2 touch:h-11 max-md:-ml-1 md:min-w-28 md:max-w-64"
       >
         {name}
       </Link>
@@ -33,7 +33,7 @@ export function WorkspaceSwitcher({ current, workspaces, mayCreate }: Props) {
   return (
     <Menu
       className="-ml-2 min-w-0 max-md:-ml-1 md:min-w-32 md:max-w-64"
-      summaryClass="btn btn-ghost h-11 min-w-0 max-w-full flex-nowrap gap-2.5 px-2 md:h-10"
+      summaryClass="btn btn-ghost h-10 min-w-0 max-w-full flex-nowrap gap-2.5 px-2 touch:h-11"
       listClass="w-72"
       summary={
         <>

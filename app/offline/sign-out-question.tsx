@@ -27,10 +27,10 @@ export default function SignOutQuestion() {
         </h2>
         <p className="mt-2">{t("unsent.leave.text")}</p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary max-md:h-12" onClick={() => dialog.current?.close()}>
+          <button type="button" className="btn btn-primary touch:h-12" onClick={() => dialog.current?.close()}>
             {t("unsent.leave.no")}
           </button>
-          <button type="button" className="btn max-md:h-12" onClick={() => form?.requestSubmit()}>
+          <button type="button" className="btn touch:h-12" onClick={() => form?.requestSubmit()}>
             {t("unsent.leave.yes")}
           </button>
         </div>

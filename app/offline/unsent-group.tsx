@@ -78,25 +78,25 @@ export function UnsentGroup({ operations, onRetry }: Props) {
         </dl>
       </details>
       <div className="no-print mt-3 flex flex-wrap gap-2">
-        <a className="btn max-md:h-12" href={first.about.path}>
+        <a className="btn touch:h-12" href={first.about.path}>
           {t("unsent.open")}
         </a>
         {refused ? (
           <>
-            <button type="button" className="btn max-md:h-12" onClick={() => void retry()}>
+            <button type="button" className="btn touch:h-12" onClick={() => void retry()}>
               {t("unsent.again")}
             </button>
-            <button type="button" className="btn max-md:h-12" onClick={() => void save()}>
+            <button type="button" className="btn touch:h-12" onClick={() => void save()}>
               <Icon name="download" />
               {t("unsent.save")}
             </button>
-            <button type="button" className="btn max-md:h-12" onClick={() => window.print()}>
+            <button type="button" className="btn touch:h-12" onClick={() => window.print()}>
               <Icon name="printer" />
               {t("unsent.print")}
             </button>
           </>
         ) : null}
-        <button type="button" className="btn btn-ghost max-md:h-12" onClick={() => setAsking(true)} hidden={isAsking}>
+        <button type="button" className="btn btn-ghost touch:h-12" onClick={() => setAsking(true)} hidden={isAsking}>
           <Icon name="trash-2" />
           {t("unsent.discard")}
         </button>
@@ -105,10 +105,10 @@ export function UnsentGroup({ operations, onRetry }: Props) {
         <div className="tone-bad mt-3 rounded-field bg-tone-soft p-3" role="alert">
           <p className="text-sm text-tone-ink">{t("unsent.discard_question")}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <button type="button" className="btn btn-error max-md:h-12" onClick={discard}>
+            <button type="button" className="btn btn-error touch:h-12" onClick={discard}>
               {t("unsent.discard_yes")}
             </button>
-            <button type="button" className="btn max-md:h-12" onClick={() => setAsking(false)}>
+            <button type="button" className="btn touch:h-12" onClick={() => setAsking(false)}>
               {t("unsent.keep")}
             </button>
           </div>

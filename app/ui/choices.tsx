@@ -37,7 +37,7 @@ export function CheckboxField({
   return (
     <div className={`grid gap-1 ${className}`}>
       <label
-        className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center"
+        className="flex min-h-6 cursor-pointer items-start gap-3 text-sm touch:min-h-11 touch:items-center"
         htmlFor={id}
       >
         <input
@@ -90,7 +90,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
   const chosen = asText(value ?? defaultValue);
   const row = boxed
     ? "rounded-field border border-line px-3.5 py-3 hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft"
-    : "min-h-6 max-md:min-h-11 max-md:items-center";
+    : "min-h-6 touch:min-h-11 touch:items-center";
   return (
     <fieldset className={`grid gap-1.5 ${className}`} aria-describedby={aria["aria-describedby"]}>
       <legend className="mb-1.5 text-sm font-medium">
@@ -142,7 +142,7 @@ export function CheckboxGroup({
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={`flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 ${option.hint ? "max-md:py-2.5" : "max-md:items-center"}`}
+            className={`flex min-h-6 cursor-pointer items-start gap-3 text-sm touch:min-h-11 ${option.hint ? "touch:py-2.5" : "touch:items-center"}`}
           >
             <input
               type="checkbox"

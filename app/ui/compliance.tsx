@@ -20,9 +20,9 @@ export function StateBar({ counts }: { counts: Counts }) {
 export function ComplianceInRow({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   return (
-    <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
+    <div className="w-24 shrink-0 text-right text-xs text-muted sm:w-28">
       <span className="num">
-        {percentInOrder(counts)}% {t("state.in_order")}
+        {t("ui.percent", { number: percentInOrder(counts) })} {t("state.in_order")}
       </span>
       <div className="mt-1">
         <StateBar counts={counts} />
@@ -36,7 +36,7 @@ export function ShareInOrder({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   return (
     <span className="mr-2 inline-flex items-center gap-2 text-sm">
-      <b className="font-semibold text-base-content">{percentInOrder(counts)}%</b>
+      <b className="font-semibold text-base-content">{t("ui.percent", { number: percentInOrder(counts) })}</b>
       {t("state.in_order")}
       <span className="w-28">
         <StateBar counts={counts} />
@@ -55,7 +55,7 @@ export function StateCounts({ counts, className = "" }: { counts: Counts; classN
           <span key={letter} className="inline-flex items-center gap-1.5">
             <Plate letter={letter} size="sm" />
             <b className="num font-semibold">{counts[letter]}</b>
-            <span className="text-muted">{t(`${states[letter].word}.count`)}</span>
+            <span className="text-muted">{t(`${states[letter].word}.count`, { count: counts[letter] })}</span>
           </span>
         ) : null,
       )}
@@ -72,7 +72,7 @@ export function ComplianceSummary({ counts, brief }: { counts: Counts; brief?: b
       <p className="flex items-baseline gap-2">
         {total > 0 ? (
           <>
-            <b className="num text-2xl font-semibold">{percentInOrder(counts)}%</b>
+            <b className="num text-2xl font-semibold">{t("ui.percent", { number: percentInOrder(counts) })}</b>
             <span className="text-sm text-muted">{t("state.in_order")}</span>
           </>
         ) : (

@@ -19,7 +19,7 @@ export function ContactList({ people, className = "" }: { people: Contact[]; cla
               {email ? (
                 <>
                   {" · "}
-                  <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere] max-md:inline-block max-md:py-2">
+                  <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere] tap">
                     {email}
                   </a>
                 </>

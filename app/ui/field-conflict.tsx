@@ -48,7 +48,7 @@ type ChoiceProps = { name: string; value: "typed" | "stored"; defaultChecked?: b
 
 function Choice({ name, value, defaultChecked, children }: ChoiceProps) {
   return (
-    <label className="flex min-h-8 cursor-pointer items-start gap-3 py-1 max-md:min-h-11 max-md:py-3">
+    <label className="flex min-h-8 cursor-pointer items-start gap-3 py-1 touch:min-h-11 touch:py-3">
       <input
         type="radio"
         name={`resolve[${name}]`}

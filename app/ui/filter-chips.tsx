@@ -27,7 +27,7 @@ export function FilterChips({
           key={to}
           to={to}
           preventScrollReset
-          className="filter-chip shrink-0 md:h-9"
+          className="filter-chip shrink-0 md:h-9 touch:h-11"
           aria-current={current ? "true" : undefined}
         >
           {letter ? <Plate letter={letter} size="sm" /> : null}

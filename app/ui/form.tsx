@@ -179,7 +179,7 @@ function FormErrors({
               {fields.map(([name, errors]) => (
                 <li key={name}>
                   <a
-                    className="link inline-block py-1 align-top max-md:py-3"
+                    className="link inline-block py-1 align-top tap"
                     href={`#${idOf(name)}`}
                     onClick={(event) => toField(event, idOf(name))}
                   >

@@ -46,7 +46,7 @@ export function Facts({ facts, className = "" }: { facts: (readonly [string, Rea
     <dl className={`grid grid-cols-1 gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>
       {facts.map(([name, value], at) => (
         // an own field may have the name of another fact
-        <div className="flex justify-between gap-4" key={`${at} ${name}`}>
+        <div className="flex items-baseline justify-between gap-4" key={`${at} ${name}`}>
           <dt className="max-w-3/5 shrink-0 text-muted [overflow-wrap:anywhere]">{name}</dt>
           <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
         </div>

@@ -9,6 +9,7 @@ export function NavigationProgress() {
   const waiting = useNavigation().state !== "idle";
   const shown = useAfter(waiting, LOADING_AFTER_MS);
   const long = useAfter(waiting, SLOW_AFTER_MS);
+  const isSaidByButton = shown && document.querySelector("[data-phase=pending]") !== null;
   return (
     <>
       {shown ? <div className="progress-line" aria-hidden="true" /> : null}
@@ -18,7 +19,7 @@ export function NavigationProgress() {
           long ? "notice tone-plan fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md shadow-2 md:bottom-6" : "sr-only"
         }
       >
-        {long ? t("ui.takes_long") : shown ? t("ui.loading") : ""}
+        {long ? t("ui.takes_long") : shown && !isSaidByButton ? t("ui.loading") : ""}
       </div>
     </>
   );

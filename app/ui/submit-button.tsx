@@ -71,13 +71,18 @@ export function SubmitButton({
   );
 }
 
-/** The last row of a form: cancel and submit. On a phone they stack, submit first. */
+/**
+ * The last row of a form: the way back and submit. On a phone they stack, submit first. `keep` says what stays as it is,
+ * where the form itself cancels something.
+ */
 export function FormActions({
   cancel,
+  keep,
   children,
   className = "",
 }: {
   cancel?: string;
+  keep?: string;
   children: ReactNode;
   className?: string;
 }) {
@@ -86,7 +91,7 @@ export function FormActions({
     <div className={`flex gap-2 max-md:flex-col-reverse md:justify-end ${className}`}>
       {cancel ? (
         <Link to={cancel} className="btn btn-ghost">
-          {t("ui.cancel")}
+          {keep ?? t("ui.cancel")}
         </Link>
       ) : null}
       {children}

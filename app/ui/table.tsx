@@ -56,7 +56,7 @@ export function Th({ sort, defaultSort, silent, numeric, className = "", childre
       <Link
         to={`${pathname}?${params}`}
         preventScrollReset
-        className={`inline-flex h-9 items-center gap-1 hover:text-base-content max-md:h-11 ${order ? "text-base-content" : ""}`}
+        className={`inline-flex h-9 items-center gap-1 hover:text-base-content touch:h-11 ${order ? "text-base-content" : ""}`}
       >
         {children}
         {order ? <Icon name={order === "ascending" ? "arrow-up" : "arrow-down"} className="size-3.5" /> : null}

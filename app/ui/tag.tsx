@@ -10,7 +10,7 @@ export function Tag({ to, children }: { to?: string; children: ReactNode }) {
       </span>
     );
   return (
-    <Link to={to} className="tag max-w-full hover:text-base-content max-md:h-11 max-md:px-3.5">
+    <Link to={to} className="tag max-w-full hover:text-base-content touch:h-11 max-md:px-3.5">
       <span className="truncate">{children}</span>
     </Link>
   );

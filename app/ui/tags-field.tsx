@@ -105,7 +105,7 @@ export function TagsField({
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === activeIndex}
-                className="flex min-h-9 cursor-pointer items-center px-3 hover:bg-base-200 aria-selected:bg-accent-soft aria-selected:text-accent-ink max-md:min-h-11"
+                className="flex min-h-9 cursor-pointer items-center px-3 hover:bg-base-200 aria-selected:bg-accent-soft aria-selected:text-accent-ink touch:min-h-11"
                 onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
                 onClick={() => choose(tag, true)}
               >
@@ -121,7 +121,7 @@ export function TagsField({
             <li key={tag}>
               <button
                 type="button"
-                className="tag hover:text-base-content disabled:opacity-60 max-md:min-h-11 max-md:min-w-11 max-md:justify-center"
+                className="tag hover:text-base-content disabled:opacity-60 touch:min-h-11 touch:min-w-11 max-md:justify-center"
                 disabled={used.has(tag.toLowerCase())}
                 onClick={() => choose(tag, false)}
               >

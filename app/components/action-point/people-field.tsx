@@ -44,7 +44,7 @@ export function PeopleField({ name, label, hint, people }: Props) {
           <label
             key={person.id}
             hidden={!matches(person)}
-            className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center [&[hidden]]:hidden"
+            className="flex min-h-6 cursor-pointer items-start gap-3 text-sm touch:min-h-11 touch:items-center [&[hidden]]:hidden"
           >
             <input
               type="checkbox"

@@ -11,7 +11,7 @@ export function Breakdown({ rows }: Props) {
       {rows.map(({ key, label, to, count, text }) => (
         <li
           key={key}
-          className={`grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-field px-2 py-1.5 text-sm max-md:min-h-11 ${to ? "link-row" : ""}`}
+          className={`grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-field px-2 py-1.5 text-sm touch:min-h-11 ${to ? "link-row" : ""}`}
         >
           {to ? (
             <Link to={to} className="cover [overflow-wrap:anywhere]">

@@ -88,7 +88,7 @@ function Each({ group }: { group: AdminEvent[] }) {
   const { t } = useTranslation();
   return (
     <details>
-      <summary className="inline-flex cursor-pointer items-center rounded-selector py-0.5 text-muted hover:text-base-content max-md:min-h-11 max-md:min-w-11">
+      <summary className="inline-flex cursor-pointer items-center rounded-selector py-0.5 text-muted hover:text-base-content touch:min-h-11 touch:min-w-11">
         <span className="num underline decoration-dotted underline-offset-4">
           {t("admin_act.times", { count: group.length })}
         </span>

@@ -23,7 +23,7 @@ export function AnswerBar({ title, below, back, backTo, mark, filled }: Props) {
           <Icon name="arrow-left" large />
         </Link>
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold leading-tight">{title}</p>
+          <p className="line-clamp-2 font-semibold leading-tight [overflow-wrap:anywhere]">{title}</p>
           <p className="num truncate text-xs text-muted">{below}</p>
         </div>
         {mark}

@@ -27,7 +27,7 @@ export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: 
         {answers.items.map((each) => (
           <li
             key={each.id}
-            className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 max-md:py-3.5 md:px-5"
+            className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 touch:py-3.5 md:px-5"
           >
             <Link
               to={paths.objectTemplate(object.id, template.id, { answer: each.id })}

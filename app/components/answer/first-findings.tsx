@@ -23,7 +23,7 @@ export function FirstFindings({ page }: { page: AnswerPage }) {
   const findings = findingsIn(questions, given);
   const { risk } = findings;
   const questionOf = (id: string) => questions.find((question) => question.id === id);
-  const classes = "link py-0.5 [overflow-wrap:anywhere] max-md:inline-block max-md:py-2.5";
+  const classes = "link inline-block py-0.5 [overflow-wrap:anywhere] tap";
   const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1";
   return (
     <Notice tone={said.tone} title={said.title}>

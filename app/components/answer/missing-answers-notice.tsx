@@ -34,7 +34,7 @@ export function MissingAnswersNotice({ missing, errors, linkTo, onGo }: Props) {
           {missing.map((each) => (
             <li key={each.question.id}>
               <a
-                className="link inline-block py-1 align-top [overflow-wrap:anywhere] max-md:py-3"
+                className="link inline-block py-1 align-top [overflow-wrap:anywhere] tap"
                 href={linkTo(each)}
                 onClick={(event) => {
                   event.preventDefault();

@@ -7,7 +7,7 @@ export function NoteField({ question: { id }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   return (
     <details open={Boolean(shown?.note)} className="-mb-2 text-sm">
-      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <Icon name="message-square-plus" />
         {t("answer.note")}
       </summary>

@@ -96,7 +96,7 @@ function AnswerOf({ question, answer }: { question: ShownQuestion; answer: Quest
         <ul className="grid gap-1 text-sm">
           {answer.action_points.map((point) => (
             <li key={point.id} className="flex flex-wrap items-center gap-x-3">
-              <Link to={paths.actionPoint(point.id)} className="link py-0.5 [overflow-wrap:anywhere] max-md:py-3">
+              <Link to={paths.actionPoint(point.id)} className="link py-0.5 [overflow-wrap:anywhere] touch:py-3">
                 {point.title}
               </Link>
               <Priority value={point.priority} />

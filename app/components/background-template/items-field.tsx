@@ -75,7 +75,7 @@ export function ItemsField({ name, points, fillable }: Props) {
           name="change"
           value="add"
           onClick={handlePress("add")}
-          className="btn btn-sm justify-self-start max-md:h-11"
+          className="btn btn-sm justify-self-start touch:h-11"
         >
           <Icon name="plus" />
           {t("background_template.add_item")}
@@ -130,7 +130,7 @@ function ItemRow({ points, fillable, row, at, index, last, error, onPress }: Row
       onClick={onPress(`${verb}-${index}`)}
       aria-label={t(`background_template.${verb}_item`, { number })}
       title={t(`background_template.${verb}_item`, { number })}
-      className="btn btn-ghost btn-square btn-sm max-md:size-11"
+      className="btn btn-ghost btn-square btn-sm touch:size-11"
     >
       <Icon name={icon} />
     </button>

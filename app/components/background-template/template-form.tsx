@@ -66,7 +66,7 @@ export function TemplateForm({
                   loading="lazy"
                   className="h-24 w-full rounded-field border border-line bg-base-200 object-cover"
                 />
-                <label className="flex items-center gap-2 text-sm max-md:min-h-11">
+                <label className="flex items-center gap-2 text-sm touch:min-h-11">
                   <input type="checkbox" className="checkbox checkbox-sm" name="delete_images[]" value={sha256} />
                   {t("ui.remove")}
                 </label>

@@ -33,7 +33,7 @@ export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: Ca
         <ExportLinks workspaceId={workspace_id} />
         <input type="hidden" name="id" value={workspace_id} />
         <TextArea name="reason" label={t("billing.cancel_reason")} optional rows={3} maxLength={1000} />
-        <FormActions cancel={paths.billing(workspace_id)}>
+        <FormActions cancel={paths.billing(workspace_id)} keep={t("billing.keep")}>
           <SubmitButton kind="error" icon="calendar-x">
             {t("billing.cancel_confirm")}
           </SubmitButton>

@@ -11,7 +11,7 @@ export function PeriodChoice({ chosen }: { chosen: "monthly" | "yearly" }) {
         {(["monthly", "yearly"] as const).map((period) => (
           <label
             key={period}
-            className="relative flex h-9 max-md:h-11 cursor-pointer items-center rounded-[0.4rem] px-4 text-sm text-muted has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="relative flex h-9 touch:h-11 cursor-pointer items-center rounded-[0.4rem] px-4 text-sm text-muted has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"

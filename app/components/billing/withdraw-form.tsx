@@ -33,7 +33,7 @@ export function WithdrawForm({ workspaceId, order }: { workspaceId: string; orde
         </Notice>
         <input type="hidden" name="id" value={workspaceId} />
         <input type="hidden" name="transaction_id" value={id} />
-        <FormActions cancel={paths.billing(workspaceId)}>
+        <FormActions cancel={paths.billing(workspaceId)} keep={t("billing.withdraw_not")}>
           <SubmitButton kind="error" icon="undo-2">
             {t("billing.withdraw")}
           </SubmitButton>

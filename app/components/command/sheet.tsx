@@ -50,7 +50,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      className="btn btn-ghost btn-sm shrink-0 px-1.5 max-md:btn-square max-md:size-11"
+      className="btn btn-ghost btn-sm shrink-0 px-1.5 max-md:btn-square touch:size-11"
       aria-label={t("ui.close")}
       onClick={onClose}
     >

@@ -14,7 +14,7 @@ export function ContainerRow({ container, narrow }: { container: ContainerCard; 
     t("container.objects_count", { count: objects_count }),
   ];
   return (
-    <li className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
+    <li className="link-row flex items-center gap-3 px-4 py-2.5 touch:py-3.5 md:px-5">
       <Plate letter={compliance.state} standalone />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium [overflow-wrap:anywhere]">

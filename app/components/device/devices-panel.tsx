@@ -20,7 +20,7 @@ export function DevicesPanel({ devices, mayEnd }: { devices: DeviceView[]; mayEn
       action={
         mayEnd && others > 1 ? (
           <Form method="post">
-            <button type="submit" name="intent" value="end_others" className="btn btn-ghost btn-sm max-md:h-11">
+            <button type="submit" name="intent" value="end_others" className="btn btn-ghost btn-sm touch:h-11">
               {t("device.end_others")}
             </button>
           </Form>
@@ -68,7 +68,7 @@ function DeviceRow({ device, mayEnd }: { device: DeviceView; mayEnd: boolean }) 
             type="submit"
             name="intent"
             value="end_device"
-            className="btn btn-sm max-md:h-11 max-md:w-full"
+            className="btn btn-sm touch:h-11 max-md:w-full"
             aria-label={t("device.end_of", { name })}
             aria-disabled={ending || undefined}
           >

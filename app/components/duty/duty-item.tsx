@@ -34,9 +34,9 @@ export function DutyItem({ duty, action }: Props) {
   ];
   const day = dutyDay(t, duty, useToday());
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-md:items-start md:px-5">
       {state ? <Plate letter={state} size="sm" standalone /> : null}
-      <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1 md:basis-40">
         <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {title}
@@ -50,7 +50,7 @@ export function DutyItem({ duty, action }: Props) {
         </span>
         {day ? <span className={`num text-sm ${state ? dayColour(state) : ""}`}>{day}</span> : null}
       </span>
-      {action}
+      {action ? <div className="ml-auto">{action}</div> : null}
     </li>
   );
 }

@@ -13,10 +13,7 @@ export function RegionFirst({ places }: { places: readonly { id: string; title: 
         <ul className="mt-1">
           {places.map(({ id, title }) => (
             <li key={id}>
-              <Link
-                to={`${paths.editContainer(id)}#region`}
-                className="link [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
-              >
+              <Link to={`${paths.editContainer(id)}#region`} className="link [overflow-wrap:anywhere] tap">
                 {t("duty.region_of", { title })}
               </Link>
             </li>

@@ -62,7 +62,7 @@ export function DropZone({ objectId, categories, fromLibrary, lead }: Props) {
         ) : (
           <>
             <Icon name="upload" />
-            <span className="min-w-0 flex-1 basis-40">
+            <span className="min-w-0 flex-1 basis-60 md:basis-40">
               <span className="max-md:hidden">
                 {t(isDragOver ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
               </span>
@@ -98,11 +98,11 @@ export function DropZone({ objectId, categories, fromLibrary, lead }: Props) {
             />
           </>
         ) : null}
-        <Link to={paths.newFile(objectId)} className="btn btn-sm max-md:flex-1">
+        <Link to={paths.newFile(objectId)} className="btn btn-sm max-md:flex-auto">
           {t(scripts ? "file.with_details" : "file.add")}
         </Link>
         {fromLibrary ? (
-          <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-1">
+          <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-auto">
             {t("library.from_library")}
           </Link>
         ) : null}
@@ -137,7 +137,11 @@ function Picker({ word, onFiles, className = "", ...input }: PickerProps) {
           target.value = "";
         }}
       />
-      <button type="button" className={`btn btn-sm max-md:flex-1 ${className}`} onClick={() => picker.current?.click()}>
+      <button
+        type="button"
+        className={`btn btn-sm max-md:flex-auto ${className}`}
+        onClick={() => picker.current?.click()}
+      >
         {input.capture ? <Icon name="camera" /> : null}
         {word}
       </button>

@@ -50,7 +50,7 @@ function Row({ item: { name, size, progress, state, error }, onRemove, onRetry }
           <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
           <span className="num shrink-0 text-xs text-muted">
             {state === "sending"
-              ? `${Math.round(progress * 100)}%`
+              ? t("ui.percent", { number: Math.round(progress * 100) })
               : state === "lost"
                 ? t("file.waits")
                 : bytesInWords(size, i18n.language)}

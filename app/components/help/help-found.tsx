@@ -39,7 +39,7 @@ export function HelpFound({ q, found }: { q: string; found: Found[] }) {
         ))}
       </ul>
       <p className="mt-4">
-        <Link to={paths.help()} className="link inline-block max-md:py-2.5">
+        <Link to={paths.help()} className="link tap">
           {t("help.all")}
         </Link>
       </p>

@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 export function HowLink({ page }: { page: HelpPage }) {
   const { t } = useTranslation();
   return (
-    <Link to={paths.helpPage(page)} className="link inline-block max-md:py-2.5">
+    <Link to={paths.helpPage(page)} className="link tap">
       {t("help.how")}
     </Link>
   );

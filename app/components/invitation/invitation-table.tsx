@@ -106,7 +106,7 @@ function Act({ id, act, icon, word, label }: ActProps) {
       <input type="hidden" name="act" value={act} />
       <button
         type="submit"
-        className={`btn btn-sm max-md:h-11 max-md:w-full ${act === "withdraw" ? "btn-ghost" : ""}`}
+        className={`btn btn-sm touch:h-11 max-md:w-full ${act === "withdraw" ? "btn-ghost" : ""}`}
         aria-label={label}
         aria-disabled={waiting || undefined}
       >

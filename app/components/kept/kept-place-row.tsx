@@ -49,7 +49,7 @@ export function KeptPlaceRow({ kept, progress, disabled, onRelease, onPapers, on
         ) : null}
         <button
           type="button"
-          className="btn btn-sm relative max-md:h-11"
+          className="btn btn-sm relative touch:h-11"
           aria-label={t("take_along.let_go_of", { title: place.title })}
           disabled={disabled}
           onClick={() => onRelease(id)}

@@ -31,7 +31,7 @@ export function PapersForm({ kept: { id, papers, place, valid }, disabled, onPap
       </p>
       <button
         type="submit"
-        className="btn btn-sm h-auto min-h-8 max-md:min-h-11"
+        className="btn btn-sm h-auto min-h-8 touch:min-h-11"
         aria-label={`${label}: ${place.title}`}
         disabled={disabled}
       >

@@ -113,7 +113,7 @@ function SwitchedOff({ off }: PageData) {
       <ul className="mt-1 max-h-48 overflow-y-auto">
         {off.map(({ id, title, display_code }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <Link to={paths.objectQr(id)} className="link inline-block max-md:py-2.5">
+            <Link to={paths.objectQr(id)} className="link tap">
               {[display_code, title].filter(Boolean).join(" · ")}
             </Link>
           </li>

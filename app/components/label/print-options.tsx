@@ -46,7 +46,7 @@ export function PrintOptions({
       </div>
       {objects.length > 0 ? (
         <details open={left_out.length > 0}>
-          <summary className="cursor-pointer text-sm font-medium max-md:py-3">
+          <summary className="cursor-pointer text-sm font-medium touch:py-3">
             {t("labels.leave_out", { count: left_out.length })}
           </summary>
           <ul className="mt-2 max-h-72 overflow-y-auto rounded-field border border-line px-3 py-1.5 sm:columns-2">
@@ -79,7 +79,7 @@ function Checkbox({
   value?: string;
 }) {
   return (
-    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-md:min-h-11">
+    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm touch:min-h-11">
       <input
         type="checkbox"
         name={name}

@@ -1,3 +1,4 @@
+import { inDecimals } from "@i18n/numbers";
 import { Form, useSubmit } from "@remix-run/react";
 import { MOST_COPIES } from "@server/records/object/label-inputs";
 import type { ReactNode } from "react";
@@ -18,7 +19,7 @@ type Props = {
 
 /** What it is printed on: a GET form on the same page, which with scripts shows each choice at once. */
 export function SheetForm({ format, from, copies, above, children }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const scripts = useScripts();
   const submit = useSubmit();
   const most = perSheet(labelFormats[format]);
@@ -30,14 +31,14 @@ export function SheetForm({ format, from, copies, above, children }: Props) {
     >
       {above}
       <div className="grid grid-cols-1 gap-4 sm:grid-flow-col sm:auto-cols-fr sm:[&>:first-child]:col-span-2">
-        <label className="grid gap-1.5 text-sm font-medium">
+        <label className="grid min-w-0 grid-cols-1 gap-1.5 text-sm font-medium">
           {t("labels.format")}
           <select name="format" className="select w-full" defaultValue={format}>
             {labelFormatNames.map((name) => (
               <option key={name} value={name}>
                 {[
                   labelFormats[name].name,
-                  sizeOf(name),
+                  sizeOf(name, i18n.language),
                   t("labels.per_sheet", { count: perSheet(labelFormats[name]) }),
                 ].join(" · ")}
               </option>
@@ -72,7 +73,7 @@ function NumberField({ name, label, max, value }: { name: string; label: string;
   );
 }
 
-function sizeOf(name: LabelFormatName): string {
+function sizeOf(name: LabelFormatName, language: string): string {
   const { width, height } = labelFormats[name];
-  return `${String(width).replace(".", ",")} × ${String(height).replace(".", ",")} mm`;
+  return `${inDecimals(width, language)} × ${inDecimals(height, language)} mm`;
 }

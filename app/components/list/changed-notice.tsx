@@ -41,7 +41,7 @@ export function ChangedNotice({ changed }: { changed: ActView | "none" | null })
       <p>{undone ? t(`many.undo.did.${noun}`, { count }) : t(`many.did.${noun}.${act}`, { count })}</p>
       <LeftAlone count={left_count} left={left} most={NAMED} />
       {left_count > NAMED ? (
-        <Link to={paths.changedMany(workspace_id, batch)} className="link text-sm max-md:inline-block max-md:py-3">
+        <Link to={paths.changedMany(workspace_id, batch)} className="link text-sm tap">
           {t("many.see_all")}
         </Link>
       ) : null}

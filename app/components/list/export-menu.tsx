@@ -40,14 +40,14 @@ export function ExportMenu({ to, prints, children }: Props) {
       <li className="menu-title whitespace-normal font-normal text-muted">{t("export.all")}</li>
       {formats.map((format) => (
         <li key={format}>
-          <a href={hrefFor(format)} className="max-md:min-h-11 max-md:items-center">
+          <a href={hrefFor(format)} className="touch:min-h-11 touch:items-center">
             {t(`export.${format}`)}
           </a>
         </li>
       ))}
       {prints ? (
         <li>
-          <Link to={printAddress(location)} className="max-md:min-h-11 max-md:items-center">
+          <Link to={printAddress(location)} className="touch:min-h-11 touch:items-center">
             {t("ui.printed.all")}
           </Link>
         </li>

@@ -101,7 +101,7 @@ function More({ fields, active }: NonNullable<Props["more"]>) {
   const [isOpen] = useState(active > 0);
   return (
     <details className="order-1 basis-full" open={isOpen}>
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-sm text-muted max-md:min-h-11">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-sm text-muted touch:min-h-11">
         <Icon name="sliders-horizontal" />
         {t("ui.more_filters")}
         {active > 0 ? <span className="chip tone-accent num">{active}</span> : null}

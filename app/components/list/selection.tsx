@@ -72,7 +72,7 @@ export function SelectionBar({ action, total, acts, children }: BarProps) {
         </span>
       ) : null}
       {total > shown || !scripts ? (
-        <label className="flex min-h-6 cursor-pointer items-center gap-2 text-sm max-md:min-h-11">
+        <label className="flex min-h-6 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
           <input type="checkbox" name="all" value="1" className={checkbox} />
           {t("many.all", { count: total })}
         </label>

@@ -40,7 +40,7 @@ export function MovingSummary({ summary, as, isObject = false, cancel, pathFor, 
         <Facts facts={facts} />
         <Link
           to={pathFor({ as, open: target.id ?? target.workspace_id })}
-          className="link mx-4 mb-4 inline-block text-sm text-primary md:mx-5 max-md:py-2.5"
+          className="link mx-4 mb-4 inline-block text-sm text-primary md:mx-5 tap"
         >
           {t("move.other_target")}
         </Link>

@@ -22,7 +22,7 @@ export function PlaceRow({ place, query, pathFor }: Props) {
         {has_containers && !path ? (
           <Link
             to={pathFor({ as, open: id })}
-            className="btn btn-ghost btn-square btn-sm max-md:size-11"
+            className="btn btn-ghost btn-square btn-sm touch:size-11"
             aria-label={t(is_open ? "move.close" : "move.open", { title })}
             aria-expanded={is_open}
             preventScrollReset
@@ -30,7 +30,7 @@ export function PlaceRow({ place, query, pathFor }: Props) {
             <Icon name={is_open ? "chevron-down" : "chevron-right"} />
           </Link>
         ) : (
-          <span className="size-8 shrink-0 max-md:size-11" aria-hidden="true" />
+          <span className="size-8 shrink-0 touch:size-11" aria-hidden="true" />
         )}
         <Icon name={icons[type]} className={possible ? "text-accent-ink" : "text-muted"} />
         <div className="min-w-0 flex-1">
@@ -45,7 +45,7 @@ export function PlaceRow({ place, query, pathFor }: Props) {
           ) : null}
         </div>
         {possible ? (
-          <Link to={pathFor({ as, to: id })} className="btn btn-sm max-md:h-11" aria-label={ariaLabel(t, place, as)}>
+          <Link to={pathFor({ as, to: id })} className="btn btn-sm touch:h-11" aria-label={ariaLabel(t, place, as)}>
             {actionLabel(t, place, as)}
           </Link>
         ) : null}

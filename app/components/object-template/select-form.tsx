@@ -122,7 +122,7 @@ function MorePages({ meta: { page, per_page, total, last_page } }: Pick<SelectPa
   if (last_page === 1) return null;
   const last = Math.min(total, page * per_page);
   const step = (to: number, label: string) => (
-    <button type="submit" formMethod="get" name="page" value={to} className="btn btn-sm text-base-content max-md:h-11">
+    <button type="submit" formMethod="get" name="page" value={to} className="btn btn-sm text-base-content touch:h-11">
       {label}
     </button>
   );

@@ -20,7 +20,7 @@ export function TemplateRow({ objectId, template, may, className }: Props) {
   const mayEdit = (may.attach_template && template.multi_use) || may.detach_template;
   return (
     <li className={className}>
-      <div className="link-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-5">
+      <div className="link-row grid grid-cols-[minmax(0,1fr)_fit-content(45%)] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-5">
         <Link to={paths.objectTemplate(objectId, id)} className="cover text-sm font-medium [overflow-wrap:anywhere]">
           {title}
         </Link>
@@ -118,7 +118,7 @@ function FillLink({ objectId, template, version, may }: FillProps) {
   return (
     <Link
       to={paths.objectTemplate(objectId, template.id, to)}
-      className="btn btn-ghost btn-sm no-print relative -mr-2 shrink-0 self-end max-md:h-11"
+      className="btn btn-ghost btn-sm no-print relative -mr-2 shrink-0 self-end touch:h-11"
       aria-label={`${word}: ${name}`}
     >
       {may.answer ? <Icon name={isContinued ? "pencil" : "clipboard-check"} /> : null}

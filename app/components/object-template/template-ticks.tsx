@@ -64,7 +64,7 @@ export function TemplateCheckboxes({ label, objectId, templates, checked, attach
             {isAttached && template.multi_use ? (
               <Link
                 to={paths.newTemplateVersion(objectId, template.id)}
-                className="btn btn-sm mr-4 shrink-0 max-md:h-11 md:mr-5"
+                className="btn btn-sm mr-4 shrink-0 touch:h-11 md:mr-5"
                 aria-label={t("object_template.again_of", { title: template.title })}
               >
                 <Icon name="plus" />

@@ -42,7 +42,7 @@ export function IconPicker({ name, label, onChange }: Props) {
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {scripts ? (
-          <label className="input input-sm w-full max-md:h-11 sm:w-60">
+          <label className="input input-sm w-full touch:h-11 sm:w-60">
             <Icon name="search" className="text-muted" />
             <span className="sr-only">{t("icon.find")}</span>
             <input
@@ -108,7 +108,7 @@ function Choice({ name, value, word, checked, id, hidden, choose, children }: Ch
     <label
       title={word}
       hidden={hidden}
-      className="relative size-10 cursor-pointer place-items-center rounded-field border border-line text-muted not-[[hidden]]:grid hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft has-checked:text-accent-ink max-md:size-11"
+      className="relative size-10 cursor-pointer place-items-center rounded-field border border-line text-muted not-[[hidden]]:grid hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft has-checked:text-accent-ink touch:size-11"
     >
       <input
         type="radio"

@@ -158,7 +158,7 @@ function More({ open, fields, children }: { open: boolean; fields: OwnField[]; c
   }, [errors, isRefused]);
   return (
     <details ref={details} className="group order-3" open={open || isFilled || isRefused}>
-      <summary className="btn btn-ghost -ml-2 list-none gap-2 max-md:h-14 [&::-webkit-details-marker]:hidden">
+      <summary className="btn btn-ghost -ml-2 list-none gap-2 touch:h-14 [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-down" className="group-open:rotate-180" />
         {t("object.more")}
       </summary>

@@ -23,7 +23,7 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
               className="aspect-[3/2] w-full rounded-selector bg-base-200 object-cover"
             />
             {images.length > 1 ? (
-              <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
+              <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 touch:min-h-11">
                 {/* the first picture is the main one already, so its value is empty */}
                 <input
                   type="radio"
@@ -35,7 +35,7 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
                 {t("object.main_picture")}
               </label>
             ) : null}
-            <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
+            <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 touch:min-h-11">
               <input
                 type="checkbox"
                 name="delete_image[]"
@@ -46,7 +46,7 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
             </label>
             <Link
               to={paths.editPicture(objectId, id)}
-              className="link inline-flex min-h-8 items-center gap-1.5 px-1 max-md:min-h-11"
+              className="link inline-flex min-h-8 items-center gap-1.5 px-1 tap"
             >
               <Icon name="crop" />
               {t("picture.edit")}
@@ -55,10 +55,7 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
         ))}
       </ul>
       {images.length > 2 ? (
-        <Link
-          to={paths.sortFiles(objectId)}
-          className="link mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm max-md:min-h-11"
-        >
+        <Link to={paths.sortFiles(objectId)} className="link mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm tap">
           <Icon name="grip-vertical" />
           {t("file.sort")}
         </Link>

@@ -35,7 +35,7 @@ export function SortMenu({ list, order, may, sortInQuery, urgency }: Props) {
   return (
     <Menu
       className="dropdown-end no-print"
-      summaryClass="btn btn-ghost btn-sm max-w-56 font-normal max-md:h-11"
+      summaryClass="btn btn-ghost btn-sm max-w-56 font-normal touch:h-11"
       label={t("order.how", { mode: t(`order.mode.${current}`) })}
       listClass="w-64"
       summary={

@@ -44,7 +44,7 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
           <button
             type="button"
             data-grip
-            className="btn btn-ghost btn-square btn-sm shrink-0 cursor-grab touch-none text-muted max-md:size-11"
+            className="btn btn-ghost btn-square btn-sm shrink-0 cursor-grab touch-none text-muted touch:size-11"
             aria-label={t("order.grip", { title, place, total })}
           >
             <Icon name="grip-vertical" />
@@ -101,7 +101,7 @@ function Mover({
       title={label}
       aria-label={label}
       disabled={isDisabled}
-      className={`btn btn-ghost btn-square btn-sm max-md:size-11 ${className}`}
+      className={`btn btn-ghost btn-square btn-sm touch:size-11 ${className}`}
     >
       <Icon name={icon} />
     </button>

@@ -122,7 +122,7 @@ function QuickSort({ type, of, own, mode }: SortPage) {
       {of === "me" && own ? (
         <Form method="post" preventScrollReset>
           {form("drop")}
-          <button type="submit" className="btn btn-ghost btn-sm max-md:h-11">
+          <button type="submit" className="btn btn-ghost btn-sm touch:h-11">
             <Icon name="history" />
             {t("order.to_shared")}
           </button>

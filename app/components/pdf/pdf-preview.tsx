@@ -68,7 +68,7 @@ function PlainFind({ src, find, found }: { src: string; find: string; found: Fou
             {found.hits.map(({ page, before, match, after }, index) => (
               <li key={`${page} ${index}`} className="flex gap-3">
                 <a
-                  className="link num shrink-0 max-md:min-h-11"
+                  className="link num shrink-0 touch:min-h-11"
                   href={`${src}#page=${page}`}
                   target="_blank"
                   rel="noopener"

@@ -36,13 +36,13 @@ export function PdfTools({ src, reading, hits, find, getPdf }: Props) {
         <Tool icon="minus" label={t("pdf.zoom_out")} disabled={disabled} onClick={() => getPdf()?.zoom(1 / 1.2)} />
         <button
           type="button"
-          className="btn btn-ghost btn-sm num min-w-14 px-1 max-md:min-h-11"
+          className="btn btn-ghost btn-sm num min-w-14 px-1 touch:min-h-11"
           disabled={disabled}
           title={t("pdf.fit")}
           onClick={() => getPdf()?.fit()}
         >
           <span className="sr-only">{t("pdf.fit")} </span>
-          {reading ? `${Math.round(reading.scale * 100)}%` : "–"}
+          {reading ? t("ui.percent", { number: Math.round(reading.scale * 100) }) : "–"}
         </button>
         <Tool icon="plus" label={t("pdf.zoom_in")} disabled={disabled} onClick={() => getPdf()?.zoom(1.2)} />
       </div>
@@ -58,7 +58,7 @@ function Tool({ icon, label, disabled, onClick, deskOnly }: ToolProps) {
   return (
     <button
       type="button"
-      className={`btn btn-ghost btn-sm btn-square max-md:size-11 ${deskOnly ? "max-md:hidden" : ""}`}
+      className={`btn btn-ghost btn-sm btn-square touch:size-11 ${deskOnly ? "max-md:hidden" : ""}`}
       aria-label={label}
       title={label}
       disabled={disabled}
@@ -87,7 +87,7 @@ function PageNumber({ reading, goTo }: { reading?: Reading; goTo: (page: number)
       <input
         aria-label={t("pdf.page")}
         inputMode="numeric"
-        className="input input-sm w-12 px-1.5 text-center max-md:h-11"
+        className="input input-sm w-12 px-1.5 text-center touch:h-11"
         value={typed ?? reading?.page ?? ""}
         disabled={!reading}
         onChange={(event) => setTyped(event.target.value)}
@@ -121,7 +121,7 @@ function Find({ hits, find, getPdf }: Pick<Props, "hits" | "find" | "getPdf">) {
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 basis-64 items-center gap-1 md:justify-end">
-      <label className="input input-sm flex min-w-0 flex-1 items-center gap-1.5 max-md:h-11 md:max-w-64">
+      <label className="input input-sm flex min-w-0 flex-1 items-center gap-1.5 touch:h-11 md:max-w-64">
         <Icon name="search" className="text-muted" />
         <input
           ref={field}

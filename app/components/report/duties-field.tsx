@@ -73,7 +73,7 @@ export function DutiesField({ objectId, duties, earlier, suggestions }: Props) {
 
 function Choice({ value, checked, label }: { value: string; checked: boolean; label: string }) {
   return (
-    <label className="flex min-h-6 cursor-pointer items-start gap-3 max-md:min-h-11 max-md:items-center">
+    <label className="flex min-h-6 cursor-pointer items-start gap-3 touch:min-h-11 touch:items-center">
       <input
         type="radio"
         className="radio radio-primary radio-sm shrink-0"

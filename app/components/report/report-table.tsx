@@ -27,10 +27,7 @@ export function ReportTable({ caption, reports }: { caption: string; reports: Re
             <Day value={report.reported_date} />
           </Td>
           <Td wide className="max-md:-order-1 md:min-w-40">
-            <Link
-              to={paths.report(report.id)}
-              className="cover link link-hover font-medium max-md:inline-flex print:font-normal max-md:min-h-11 max-md:items-center"
-            >
+            <Link to={paths.report(report.id)} className="cover link link-hover font-medium print:font-normal tap">
               {report.type === "inspection" ? `${report.review_point} · ` : null}
               {subjectInWords(t, report)}
             </Link>

@@ -31,14 +31,14 @@ export function SuggestedPeriods({ suggestions, chosen, onChoose }: Props) {
                 ) : null}
               </span>
               {isChosen ? (
-                <span className="tone-valid grid size-8 shrink-0 place-items-center text-tone-ink max-md:size-11">
+                <span className="tone-valid grid size-8 shrink-0 place-items-center text-tone-ink touch:size-11">
                   <Icon name="check" />
                   <span className="sr-only">{t("report.period.chosen")}</span>
                 </span>
               ) : scripts ? (
                 <button
                   type="button"
-                  className="btn btn-sm shrink-0 max-md:h-11"
+                  className="btn btn-sm shrink-0 touch:h-11"
                   onClick={() => onChoose(months)}
                   aria-label={t("report.period.take_this", { period: words, about })}
                 >

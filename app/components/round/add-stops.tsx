@@ -53,7 +53,7 @@ export function AddStops({ page: { choices, choices_count, stop_ids }, basedOn, 
             </p>
           ) : null}
           <div className="border-t border-line px-4 py-3 md:px-5">
-            <SubmitButton name="change" value="add" icon="plus" className="max-md:h-14 max-md:w-full">
+            <SubmitButton name="change" value="add" icon="plus" className="touch:min-h-14! max-md:w-full">
               {t("round.add_chosen")}
             </SubmitButton>
           </div>

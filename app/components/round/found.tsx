@@ -28,14 +28,14 @@ export function Found({ result, objectId, templateId }: Props) {
       <p className="flex flex-wrap gap-x-4 text-sm">
         {answer_id && objectId && templateId ? (
           <Link
-            className="link inline-flex items-center max-md:min-h-11"
+            className="link inline-flex items-center tap"
             to={paths.objectTemplate(objectId, templateId, { answer: answer_id })}
           >
             {t("round.open_intake")}
           </Link>
         ) : null}
         {action_point_id ? (
-          <Link className="link inline-flex items-center max-md:min-h-11" to={paths.actionPoint(action_point_id)}>
+          <Link className="link inline-flex items-center tap" to={paths.actionPoint(action_point_id)}>
             {t("round.open_point")}
           </Link>
         ) : null}

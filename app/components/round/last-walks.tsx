@@ -22,10 +22,7 @@ export function LastWalks({ roundId, walks }: { roundId: string; walks: readonly
           {closed.map(({ id, closed_at, begun_by, done, stops, not_ok }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
               <span className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
-                <Link
-                  to={paths.walk(roundId, id)}
-                  className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                >
+                <Link to={paths.walk(roundId, id)} className="link link-hover font-medium tap">
                   {t("round.walked_on", { day: day(closed_at!) })}
                 </Link>
                 <span className="num block text-sm text-muted">
@@ -56,7 +53,7 @@ export function WalkPdf({ walkId, small }: { walkId: string; small?: boolean }) 
       href={paths.walkPdf(walkId)}
       target="_blank"
       rel="noreferrer"
-      className={`btn ${small ? "btn-sm max-md:h-11" : ""}`.trim()}
+      className={`btn ${small ? "btn-sm touch:h-11" : ""}`.trim()}
     >
       <Icon name="file-text" />
       {t("paper.pdf")}

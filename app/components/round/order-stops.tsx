@@ -28,7 +28,7 @@ export function OrderStops({ page: { stops, stop_ids }, basedOn }: Props) {
         <Form intent="order" basedOn={basedOn}>
           <HiddenStops ids={stop_ids} />
           <div className="px-4 py-3 md:px-5">
-            <SubmitButton kind="plain" name="change" value="along" icon="map-pin" className="max-md:h-11 max-md:w-full">
+            <SubmitButton kind="plain" name="change" value="along" icon="map-pin" className="touch:h-11 max-md:w-full">
               {t("round.order_along_plan")}
             </SubmitButton>
           </div>
@@ -77,7 +77,7 @@ function Press({ verb, at, icon, words, disabled }: PressProps) {
       disabled={disabled}
       aria-label={words}
       title={words}
-      className="btn btn-ghost btn-square btn-sm max-md:size-11"
+      className="btn btn-ghost btn-square btn-sm touch:size-11"
     >
       <Icon name={icon} />
     </button>

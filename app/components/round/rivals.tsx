@@ -29,7 +29,7 @@ export function Rivals({
                 <input type="hidden" name="stop" value={object_id} />
                 <input type="hidden" name="seen" value={revision} />
                 <input type="hidden" name="result_id" value={each.id} />
-                <SubmitButton kind="plain" icon="check" className="max-md:h-14 max-md:w-full">
+                <SubmitButton kind="plain" icon="check" className="touch:min-h-14! max-md:w-full">
                   {t("round.this_counts")}
                 </SubmitButton>
               </Form>

@@ -22,7 +22,7 @@ export function RoundFacts({ round }: { round: RoundView }) {
         facts={[
           [
             t("round.place"),
-            <Link key="place" className="link" to={paths.container(container.id)}>
+            <Link key="place" className="link tap" to={paths.container(container.id)}>
               {container.title}
             </Link>,
           ],

@@ -35,7 +35,7 @@ export function Signing({ walk, seen, name, device }: Props) {
   const undecided = stops.filter(({ rivals }) => rivals.length > 0);
   const linkTo = (stop: (typeof stops)[number]) =>
     stop.object_id ? (
-      <Link className="link inline-block max-md:py-3" to={paths.walk(round.id, id, { stop: stop.object_id })}>
+      <Link className="link tap" to={paths.walk(round.id, id, { stop: stop.object_id })}>
         {stopName(stop)}
       </Link>
     ) : (
@@ -100,7 +100,7 @@ export function Signing({ walk, seen, name, device }: Props) {
           <SignaturePad name="drawn" label={t("paper.sign.drawn")} optional />
         </div>
         <FormActions cancel={paths.walk(round.id, id)}>
-          <SubmitButton icon="signature" className="max-md:h-14">
+          <SubmitButton icon="signature" className="touch:h-14">
             {t("round.sign_now")}
           </SubmitButton>
         </FormActions>

@@ -59,7 +59,7 @@ export function Walking({ page, device }: Props) {
                 {more.map(({ object_id }) => (
                   <input key={object_id} type="hidden" name="objects[]" value={object_id} />
                 ))}
-                <SubmitButton kind="plain" small className="max-md:h-11">
+                <SubmitButton kind="plain" small className="touch:h-11">
                   {t("round.take_in")}
                 </SubmitButton>
               </Form>

@@ -38,10 +38,10 @@ export function CopyField({ label, value, id, focus }: Props) {
           value={value}
           ref={field}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          className="input num min-w-0 flex-1 text-sm max-md:h-11"
+          className="input num min-w-0 flex-1 text-sm touch:h-11"
         />
         {scripts ? (
-          <button type="button" className="btn max-md:h-11" onClick={copy} aria-label={`${t("share.copy")}: ${label}`}>
+          <button type="button" className="btn touch:h-11" onClick={copy} aria-label={`${t("share.copy")}: ${label}`}>
             <Icon name={copied ? "check" : "copy"} />
             <span className="max-sm:sr-only">{t(copied ? "share.copied" : "share.copy")}</span>
           </button>

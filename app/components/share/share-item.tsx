@@ -55,7 +55,7 @@ export function ShareItem({ share, thing }: { share: ShareView; thing: string })
       ) : null}
       <div className="flex flex-wrap items-start gap-2">
         {state === "open" ? (
-          <a href={url} target="_blank" rel="noopener" className="btn btn-ghost btn-sm max-md:h-11">
+          <a href={url} target="_blank" rel="noopener" className="btn btn-ghost btn-sm touch:h-11">
             <Icon name="external-link" />
             {t("share.open")}
             <span className="sr-only">: {name}</span>
@@ -72,7 +72,7 @@ function Extend({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   return (
     <details className="min-w-0">
-      <summary className="btn btn-ghost btn-sm w-fit list-none max-md:h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="btn btn-ghost btn-sm w-fit list-none touch:h-11 [&::-webkit-details-marker]:hidden">
         <Icon name="calendar-clock" />
         {t("share.extend")}
         <span className="sr-only">: {name}</span>
@@ -89,7 +89,7 @@ function Extend({ id, name }: { id: string; name: string }) {
           options={spans.map((span) => ({ value: span, label: t(`share.span.${span}`) }))}
         />
         <LastDay />
-        <SubmitButton kind="plain" className="justify-self-start max-md:h-11">
+        <SubmitButton kind="plain" className="justify-self-start touch:h-11">
           {t("share.extend_now")}
         </SubmitButton>
       </Form>

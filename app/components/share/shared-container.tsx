@@ -56,7 +56,7 @@ function Children({ containers, to }: { containers: Container["children"]; to: S
     <Panel title={t("share.shown.containers")} count={containers.meta.total}>
       <ul className="divide-y divide-line">
         {containers.items.map(({ id, title, subtitle, compliance, containers_count, objects_count }) => (
-          <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
+          <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 touch:py-3.5 md:px-5">
             <Plate letter={compliance.state} />
             <div className="min-w-0 flex-1">
               <p className="text-sm font-medium [overflow-wrap:anywhere]">

@@ -8,7 +8,7 @@ export function Withdraw({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   return (
     <details className="group min-w-0">
-      <summary className="btn btn-ghost btn-sm w-fit list-none max-md:h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="btn btn-ghost btn-sm w-fit list-none touch:h-11 [&::-webkit-details-marker]:hidden">
         <Icon name="unlink" />
         {t("share.withdraw")}
         <span className="sr-only">: {name}</span>
@@ -19,7 +19,7 @@ export function Withdraw({ id, name }: { id: string; name: string }) {
         preventScrollReset
       >
         <p className="text-sm">{t("share.withdraw_text")}</p>
-        <SubmitButton kind="error" icon="unlink" className="justify-self-start max-md:h-11">
+        <SubmitButton kind="error" icon="unlink" className="justify-self-start touch:h-11">
           {t("share.withdraw_now")}
         </SubmitButton>
       </Form>

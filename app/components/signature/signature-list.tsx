@@ -31,7 +31,7 @@ export function SignatureList({ signatures }: { signatures: z.infer<typeof FileS
                 href={paths.signedFile(id)}
                 target="_blank"
                 rel="noopener"
-                className="btn btn-ghost btn-square btn-sm max-md:size-11"
+                className="btn btn-ghost btn-square btn-sm touch:size-11"
                 aria-label={t("signature.open_pdf_of", { name })}
               >
                 <Icon name="file-text" />

@@ -53,7 +53,7 @@ function Row({
       <Td wide>
         <Link
           to={paths.file(object.id, file.id)}
-          className="link link-hover font-medium [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:text-base"
+          className="link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base tap"
         >
           {file.title}
         </Link>
@@ -82,7 +82,7 @@ function Row({
             href={paths.signedFile(id)}
             target="_blank"
             rel="noopener"
-            className="btn btn-sm max-md:h-11"
+            className="btn btn-sm touch:h-11"
             aria-label={t("signature.open_pdf_of", { name })}
           >
             <Icon name="file-text" />

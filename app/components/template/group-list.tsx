@@ -31,7 +31,7 @@ export function GroupList({ groups, current, at }: { groups: GroupView[]; curren
                 to={at({ group: id })}
                 preventScrollReset
                 aria-current={isOpen ? "true" : undefined}
-                className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 px-2.5 py-1.5 max-md:min-h-11"
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 px-2.5 py-1.5 touch:min-h-11"
               >
                 <span className={`num ${isOpen ? "" : "text-muted"}`}>{index + 1}</span>
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{title}</span>
@@ -42,7 +42,7 @@ export function GroupList({ groups, current, at }: { groups: GroupView[]; curren
                   type="button"
                   data-grip
                   aria-label={t("template.question_grip", { label: title })}
-                  className="btn btn-ghost btn-square btn-xs mr-1 shrink-0 cursor-grab touch-none text-muted max-md:size-11"
+                  className="btn btn-ghost btn-square btn-xs mr-1 shrink-0 cursor-grab touch-none text-muted touch:size-11"
                 >
                   <Icon name="grip-vertical" />
                 </button>
@@ -53,7 +53,7 @@ export function GroupList({ groups, current, at }: { groups: GroupView[]; curren
       </ol>
       {groups.length > 0 ? (
         <details className="mt-2">
-          <summary className="btn btn-ghost btn-sm max-md:h-11">
+          <summary className="btn btn-ghost btn-sm touch:h-11">
             <Icon name="plus" />
             {t("template.group_new")}
           </summary>

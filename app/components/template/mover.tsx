@@ -17,7 +17,7 @@ export function Mover({ values, to, up, isDisabled, label }: Props) {
         disabled={isDisabled}
         title={label}
         aria-label={label}
-        className="btn btn-ghost btn-square btn-sm max-md:size-11"
+        className="btn btn-ghost btn-square btn-sm touch:size-11"
       >
         <Icon name={up ? "chevron-up" : "chevron-down"} />
       </button>

@@ -75,7 +75,7 @@ function Row({ question, number, index, group, at }: RowProps) {
           type="button"
           data-grip
           aria-label={t("template.question_grip", { label })}
-          className="btn btn-ghost btn-square btn-sm relative z-1 -ml-1.5 shrink-0 cursor-grab touch-none text-muted max-md:size-11"
+          className="btn btn-ghost btn-square btn-sm relative z-1 -ml-1.5 shrink-0 cursor-grab touch-none text-muted touch:size-11"
         >
           <Icon name="grip-vertical" />
         </button>

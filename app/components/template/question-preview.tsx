@@ -95,7 +95,7 @@ function Several({ name, options }: { name: string; options: string[] }) {
   return (
     <div className="grid gap-1">
       {options.map((option) => (
-        <label key={option} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm max-md:min-h-11">
+        <label key={option} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm touch:min-h-11">
           <input type="checkbox" name={name} className="checkbox checkbox-primary checkbox-sm" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{option}</span>
         </label>

@@ -19,7 +19,7 @@ export function ExportLinks({ workspaceId }: { workspaceId: string }) {
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 max-md:flex-col">
         {links.map(({ to, word }) => (
           <li key={word}>
-            <Link to={to} className="link inline-block max-md:py-2.5">
+            <Link to={to} className="link tap">
               {t(`workspace.take_along.${word}`)}
             </Link>
           </li>

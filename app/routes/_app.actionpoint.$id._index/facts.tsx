@@ -32,7 +32,7 @@ export function ActionPointFacts(page: PageData) {
               <Link
                 key="place"
                 to={object ? paths.object(object.id) : paths.container(container.id)}
-                className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+                className="link link-hover touch:-my-1 tap"
               >
                 {object ? object.display_code || object.title : container.title}
               </Link>,
@@ -73,7 +73,7 @@ function From({ action_point: { template, object, answer_id }, permissions }: Pa
   return (
     <Link
       to={paths.objectTemplate(object.id, template.id, { answer: answer_id })}
-      className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+      className="link link-hover touch:-my-1 tap"
     >
       {template.title}
     </Link>

@@ -36,7 +36,7 @@ export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) 
           <input type="hidden" name="status" value="ok" />
           <TextArea name="solved_note" label={t("action_point.resolve.note")} optional maxLength={4000} />
           <PhotoField label={t("action_point.photos.after_field")} optional />
-          <SubmitButton icon="circle-check" className="h-12 max-md:h-14 md:justify-self-start">
+          <SubmitButton icon="circle-check" className="h-12 touch:h-14 md:justify-self-start">
             {t("action_point.recheck.confirm")}
           </SubmitButton>
         </Form>
@@ -78,7 +78,7 @@ export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) 
         <SubmitButton
           kind={isSecond ? "plain" : "primary"}
           icon="check"
-          className="h-12 max-md:h-14 md:justify-self-start"
+          className="h-12 touch:h-14 md:justify-self-start"
         >
           {t("action_point.resolve.answer")}
         </SubmitButton>
@@ -94,7 +94,7 @@ function SeeNow() {
   const { errors } = useFormState();
   if (!errors[""]) return null;
   return (
-    <Link to={paths.actionPoint(id)} replace className="link justify-self-start text-sm max-md:py-3">
+    <Link to={paths.actionPoint(id)} replace className="link justify-self-start text-sm touch:py-3">
       {t("action_point.see_now")}
     </Link>
   );

@@ -100,7 +100,7 @@ function Remove({ id, name }: { id: string; name: string }) {
   return (
     <Form intent="remove">
       <input type="hidden" name="photo" value={id} />
-      <SubmitButton kind="ghost" icon="trash-2" small className="max-md:size-11">
+      <SubmitButton kind="ghost" icon="trash-2" small className="touch:size-11">
         <span className="sr-only">{t("action_point.photos.remove", { name })}</span>
       </SubmitButton>
     </Form>

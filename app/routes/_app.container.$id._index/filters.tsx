@@ -66,7 +66,7 @@ export function Filters({ className = "" }: { className?: string }) {
               // so many that their words do not fit beside the search: the letters stay, and the list says the words
               label: (
                 <span className={`inline-block first-letter:uppercase ${isLong ? "max-2xl:md:sr-only" : ""}`}>
-                  {t(`${states[letter].word}.count`)}
+                  {t(`${states[letter].word}.count`, { count: counts[letter] ?? 0 })}
                 </span>
               ),
               letter,

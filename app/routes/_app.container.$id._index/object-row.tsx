@@ -28,9 +28,9 @@ export function ObjectRow({ object, narrow, moving, choosing, highlighted, onPla
   return (
     <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${highlighted ? "bg-accent-soft" : ""}`}>
       <div
-        className={`link-row flex items-center gap-x-3 px-4 py-2.5 max-md:py-3.5 md:px-5 ${choosing ? "max-md:flex-wrap" : ""}`}
+        className={`link-row flex items-center gap-x-3 px-4 py-2.5 touch:py-3.5 md:px-5 ${choosing ? "max-md:flex-wrap" : ""}`}
       >
-        {choosing ? <ChooseBox id={id} title={title} className="max-md:-my-2 max-md:-mr-3 max-md:-ml-3" /> : null}
+        {choosing ? <ChooseBox id={id} title={title} className="touch:-my-2 max-md:-mr-3 max-md:-ml-3" /> : null}
         <Plate letter={state} standalone />
         <div className="grid min-h-9 min-w-0 flex-1 grid-cols-1 content-center">
           <p className="text-sm font-medium [overflow-wrap:anywhere]">
@@ -81,7 +81,9 @@ function StateWithDay({ object, place }: { object: ObjectInContainer; place: Sta
   const lateWork = isLateWork(state, expires_on, today);
   const since = judged_on && t("state.since", { day: day(judged_on) });
   const until = expires_on && t("state.until_brief", { day: day(expires_on) });
-  const from = because?.since && t("state.since", { day: day(because.since) });
+  const from =
+    because?.since &&
+    t(because.reason === "never_done" ? "ui.date.late_since" : "state.since", { day: day(because.since) });
   const second = {
     T: since,
     C: since,

@@ -68,7 +68,7 @@ function WithoutPlan() {
         <p className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-dashed border-line px-4 py-3 text-sm text-muted md:px-5">
           <Icon name="map" />
           {t("container.floor_plan_none")}
-          <Link to={`${paths.editContainer(container.id)}#images`} className="link text-primary max-md:py-2.5">
+          <Link to={`${paths.editContainer(container.id)}#images`} className="link text-primary tap">
             {t("container.floor_plan_add")}
           </Link>
         </p>
@@ -93,7 +93,7 @@ function AllLevels() {
       {t("container.one_level", { title: container.title })}
       <Link
         to={paths.objects(workspace_id, { container: container.id, state, q })}
-        className="link inline-flex items-center text-primary max-md:min-h-11"
+        className="link inline-flex items-center text-primary tap"
       >
         {t("container.all_levels", { count: container.objects_count })}
       </Link>
@@ -137,29 +137,26 @@ function UnderThePlan() {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {plan_on ? (
-        <Link to={paths.plans(container.id)} className="link inline-flex items-center max-md:min-h-11">
+        <Link to={paths.plans(container.id)} className="link inline-flex items-center tap">
           {t("container.floor_plan_of", { day: day(plan_on) })}
         </Link>
       ) : null}
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
       {address.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">
-        <Link to={paths.ahead(container.id)} className="link inline-flex items-center gap-1.5 max-md:min-h-11">
+        <Link to={paths.ahead(container.id)} className="link inline-flex items-center gap-1.5 tap">
           <Icon name="calendar" />
           {t("ahead.title")}
         </Link>
         <Link
           to={paths.printPlan(container.id, planFilter(address))}
-          className="link inline-flex items-center gap-1.5 max-md:min-h-11"
+          className="link inline-flex items-center gap-1.5 tap"
         >
           <Icon name="printer" />
           {t("plan.print")}
         </Link>
         {may.edit && children.length > 0 ? (
-          <Link
-            to={paths.rooms(container.id)}
-            className="link inline-flex items-center gap-1.5 text-primary max-md:min-h-11"
-          >
+          <Link to={paths.rooms(container.id)} className="link inline-flex items-center gap-1.5 text-primary tap">
             <Icon name="square-dashed" />
             {t("container.rooms_draw")}
           </Link>
@@ -168,7 +165,7 @@ function UnderThePlan() {
           <Link
             to={pathWith(container.id, { ...address, moving: true })}
             preventScrollReset
-            className="link inline-flex items-center gap-1.5 text-primary max-md:min-h-11"
+            className="link inline-flex items-center gap-1.5 text-primary tap"
           >
             <Icon name="move" />
             {t("container.pins_move")}
@@ -188,7 +185,7 @@ function OnlyUnplaced() {
     <Link
       to={pathWith(container.id, address, { placed: only ? undefined : "no" })}
       preventScrollReset
-      className="link no-print text-primary max-md:py-3"
+      className="link no-print text-primary touch:py-3"
     >
       {only ? t("container.show_all") : t("plan.only_unplaced", { count: total - placed })}
     </Link>

@@ -117,7 +117,7 @@ function Completeness() {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-sm md:px-5">
       <span className={`flex items-center gap-1.5 ${lacking > 0 ? "text-muted" : "tone-valid text-tone-ink"}`}>
         <Icon name={lacking > 0 ? "list-checks" : "circle-check"} />
-        <Link to={paths.backgroundTemplates(container.id)} className="hover:underline max-md:py-2.5">
+        <Link to={paths.backgroundTemplates(container.id)} className="hover:underline touch:py-2.5">
           {t("background_template.complete_of", { complete: total - lacking, total })}
         </Link>
       </span>
@@ -125,7 +125,7 @@ function Completeness() {
         <Link
           to={pathWith(container.id, address, { lacking: isFiltered ? undefined : "yes" })}
           preventScrollReset
-          className="link no-print text-primary max-md:py-2.5"
+          className="link no-print text-primary tap"
         >
           {t(isFiltered ? "background_template.show_all" : "background_template.show_lacking")}
         </Link>

@@ -35,14 +35,16 @@ export function DayChooser({ day, onDay }: Props) {
         <p className="num min-w-0 flex-1 text-sm">
           <b className="font-semibold">{words}</b>
         </p>
-        <span className="num text-sm text-muted">{totalOf(counts) > 0 ? `${percentInOrder(counts)}%` : null}</span>
+        <span className="num text-sm text-muted">
+          {totalOf(counts) > 0 ? t("ui.percent", { number: percentInOrder(counts) }) : null}
+        </span>
         <span className="w-28">
           <StateBar counts={counts} />
         </span>
       </div>
       {scripts ? (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <button type="button" className="btn btn-sm max-md:h-11" onClick={playing.toggle}>
+          <button type="button" className="btn btn-sm touch:h-11" onClick={playing.toggle}>
             <Icon name={playing.isOn ? "square" : "play"} />
             {t(playing.isOn ? "ahead.stop" : "ahead.play")}
           </button>
@@ -61,7 +63,7 @@ export function DayChooser({ day, onDay }: Props) {
           />
           <button
             type="button"
-            className="btn btn-ghost btn-sm max-md:h-11"
+            className="btn btn-ghost btn-sm touch:h-11"
             onClick={() => {
               playing.stop();
               choose(0);

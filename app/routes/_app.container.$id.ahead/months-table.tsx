@@ -15,7 +15,7 @@ export function MonthsTable({ isOpen, onDay }: { isOpen: boolean; onDay: (day: s
   const { container, course, today, until, view } = useLoaderData<typeof loader>();
   return (
     <details className="mt-3" open={isOpen}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted md:min-h-8">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted touch:min-h-11">
         {t("ahead.table")}
       </summary>
       <Table
@@ -43,7 +43,7 @@ export function MonthsTable({ isOpen, onDay }: { isOpen: boolean; onDay: (day: s
                     event.preventDefault();
                     onDay(from);
                   }}
-                  className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                  className="cover link link-hover tap"
                 >
                   {day(from)}
                 </Link>

@@ -49,7 +49,7 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
     >
       <div className={`flex items-center gap-2 text-sm ${scripts && isChoice ? "cursor-grab" : ""}`}>
         {isChoice && scripts ? (
-          <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 max-md:min-h-11">
+          <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 touch:min-h-11">
             <input
               type="checkbox"
               className="checkbox checkbox-sm"
@@ -63,7 +63,7 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
         )}
         {isChoice && scripts ? <Icon name="grip-vertical" className="text-muted max-md:hidden" /> : null}
       </div>
-      <ul className="grid gap-1.5 text-sm">
+      <ul className="grid gap-1.5 text-sm touch:gap-3 touch:pt-3">
         {share.due.map((one) => (
           <li key={one.id} className="flex items-start gap-2.5">
             {mayChoose && isForVisit(one) ? (
@@ -78,7 +78,7 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
               />
             ) : null}
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Link to={paths.object(one.object.id)} className="link-hover max-md:py-2.5">
+              <Link to={paths.object(one.object.id)} className="link-hover tap touch:-my-3">
                 {[one.object.display_code, one.object.title].filter(Boolean).join(" · ")}
               </Link>
               <span className="block text-xs text-muted">

@@ -51,7 +51,7 @@ export default function Rooms() {
         sub={t("container.rooms_text")}
         actions={
           <Link to={paths.container(container.id)} className="btn">
-            {t("container.pins_done")}
+            {t("container.rooms_done")}
           </Link>
         }
       />

@@ -48,16 +48,13 @@ function GroupLine({ group }: { group: Group }) {
   const { workspace_id, container, may } = useLoaderData<typeof loader>();
   const { id, title, users_count, is_container_admin, inherited_from } = group;
   return (
-    <li className="flex items-center gap-x-3 px-4 py-2.5 md:px-5 max-md:py-3.5">
+    <li className="flex items-center gap-x-3 px-4 py-2.5 md:px-5 touch:py-3.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
         <Icon name="users" />
       </span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {may.edit_groups ? (
-          <Link
-            to={paths.group(workspace_id, id)}
-            className="font-medium hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
+          <Link to={paths.group(workspace_id, id)} className="font-medium hover:underline tap">
             {title}
           </Link>
         ) : (

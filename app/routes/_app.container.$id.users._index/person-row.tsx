@@ -23,7 +23,7 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
       {may.edit ? (
         <Td className="md:w-10 max-md:col-start-1 max-md:row-start-1 max-md:-ml-2.5">
           {person.may.remove ? (
-            <label className="grid size-6 place-items-center max-md:size-11">
+            <label className="grid size-6 place-items-center touch:size-11">
               <span className="sr-only">{t("access.choose", { name })}</span>
               <input
                 type="checkbox"

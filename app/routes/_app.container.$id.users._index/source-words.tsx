@@ -16,7 +16,7 @@ export function SourceWords({ source, userId, also }: { source: Source; userId: 
     <span className="[overflow-wrap:anywhere]">
       {also ? `${t("access.from.also")} ` : null}
       {to ? (
-        <Link to={to} className="link">
+        <Link to={to} className="link tap">
           {words}
         </Link>
       ) : (

@@ -34,7 +34,7 @@ export function DetailsPanel(page: PageData) {
         {object.images.length === 0 && may.edit ? (
           <Link
             to={`${paths.editObject(object.id)}#pictures`}
-            className="no-print link link-hover mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:min-h-11"
+            className="no-print link link-hover mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-muted tap"
           >
             <Icon name="image-plus" />
             {t("object.add_picture")}

@@ -28,7 +28,7 @@ export function useFacts({ workspace_id, object, path, own_fields }: Known): [st
       <Link
         key="kind"
         to={paths.objects(workspace_id, { kind: object.kind.id })}
-        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+        className="link link-hover touch:-my-1 tap"
       >
         {object.kind.title}
       </Link>,
@@ -71,10 +71,7 @@ function Place({ path }: { path: PageData["path"] }) {
       {path.map(({ id, title }, index) => (
         <span key={id} className="inline-flex max-w-full gap-x-1.5">
           {index > 0 ? <span className="text-muted">›</span> : null}
-          <Link
-            to={paths.container(id)}
-            className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
-          >
+          <Link to={paths.container(id)} className="link link-hover touch:-my-1 tap">
             {title}
           </Link>
         </span>
@@ -91,7 +88,7 @@ export function ObjectFacts(page: PageData) {
     <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 text-sm md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
       {facts.map(([name, value], at) => (
         // an own field may have the name of another fact
-        <div className="max-md:flex max-md:justify-between max-md:gap-4" key={`${at} ${name}`}>
+        <div className="max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4" key={`${at} ${name}`}>
           <dt className="text-muted [overflow-wrap:anywhere] max-md:max-w-3/5 max-md:shrink-0 md:text-xs">{name}</dt>
           <dd className="num min-w-0 font-medium [overflow-wrap:anywhere] max-md:text-right">{value}</dd>
         </div>

@@ -108,7 +108,7 @@ export function FilesPanel({
               {may.upload && group.id ? (
                 <Link
                   to={paths.newFile(object.id, { category: group.id })}
-                  className="btn btn-ghost btn-square btn-xs no-print md:-my-1 max-md:size-11"
+                  className="btn btn-ghost btn-square btn-xs no-print -my-1 touch:my-0 touch:size-11"
                   aria-label={t("file.add_here", { category: group.title })}
                 >
                   <Icon name="plus" />

@@ -8,7 +8,7 @@ import type { PageData } from "./route.tsx";
 export function QrPanel({ object, may, className }: PageData & { className: string }) {
   const { t } = useTranslation();
   const { id, qr_code, public_id, display_code, title } = object;
-  const act = "link inline-flex min-h-6 min-w-6 items-center max-md:min-h-11 max-md:min-w-11";
+  const act = "link inline-flex min-h-6 min-w-6 items-center tap";
   if (!qr_code && !may.withdraw_qr) return null;
   return (
     <section className={`panel flex gap-4 p-4 scroll-mt-20 md:px-5 ${className}`} id="qr" aria-labelledby="qr-heading">

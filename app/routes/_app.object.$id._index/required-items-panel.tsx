@@ -28,7 +28,7 @@ export function RequiredItemsPanel({ object, asked, templates, may, className }:
       title={t("background_template.asked")}
       className={`scroll-mt-20 ${className}`}
       action={
-        <Link to={paths.backgroundTemplates(object.container_id)} className="link text-sm text-muted max-md:py-2.5">
+        <Link to={paths.backgroundTemplates(object.container_id)} className="link text-sm text-muted tap">
           {t("background_template.see")}
         </Link>
       }
@@ -57,7 +57,7 @@ export function RequiredItemsPanel({ object, asked, templates, may, className }:
             {item.present || !mayAdd(item) ? null : (
               <Link
                 to={addItemPath(object.id, item, hasTemplate(item))}
-                className="btn btn-sm no-print shrink-0 max-md:h-11"
+                className="btn btn-sm no-print shrink-0 touch:h-11"
                 aria-label={t("background_template.add_of", { name: item.name })}
               >
                 <Icon name="plus" />

@@ -27,10 +27,7 @@ export function Superseded({ object, supersedes }: Data) {
       <ul>
         {supersedes.map(({ id, title, created_at }) => (
           <li key={id} className="border-t border-line px-4 py-3 text-sm first:border-t-0 md:px-5">
-            <Link
-              to={paths.file(object.id, id)}
-              className="link link-hover font-medium [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            >
+            <Link to={paths.file(object.id, id)} className="link link-hover font-medium [overflow-wrap:anywhere] tap">
               {title}
             </Link>
             <span className="num block text-xs text-muted">

@@ -55,11 +55,7 @@ function Version({ number, name, size, created_at, added_by, to, download, isNow
       className={`flex items-start gap-2 border-t border-line px-4 py-3 text-sm first:border-t-0 md:px-5 ${isShown ? "bg-base-200/60" : ""}`}
     >
       <div className="min-w-0 flex-1">
-        <Link
-          to={to}
-          aria-current={isShown ? "true" : undefined}
-          className="link-hover link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
+        <Link to={to} aria-current={isShown ? "true" : undefined} className="link-hover link font-medium tap">
           {t("file.version", { number })}
           {isNow ? ` · ${t("file.newest")}` : ""}
         </Link>
@@ -73,7 +69,7 @@ function Version({ number, name, size, created_at, added_by, to, download, isNow
           <input type="hidden" name="version" value={number} />
           <button
             type="submit"
-            className="btn btn-ghost btn-sm max-md:h-11"
+            className="btn btn-ghost btn-sm touch:h-11"
             aria-label={t("file.put_back_version", { number })}
           >
             {t("file.put_back")}
@@ -83,7 +79,7 @@ function Version({ number, name, size, created_at, added_by, to, download, isNow
       <a
         href={download}
         download={name}
-        className="btn btn-ghost btn-square btn-sm max-md:size-11"
+        className="btn btn-ghost btn-square btn-sm touch:size-11"
         aria-label={t("file.download_version", { number })}
       >
         <Icon name="download" />

@@ -90,7 +90,7 @@ function Step({ direction, file, disabled }: { direction: "up" | "down"; file: F
       value={`${direction}:${file.id}`}
       disabled={disabled}
       aria-label={t(`file.${direction}`, { title: file.title })}
-      className="btn btn-ghost btn-square btn-sm max-md:size-11"
+      className="btn btn-ghost btn-square btn-sm touch:size-11"
     >
       <Icon name={direction === "up" ? "arrow-up" : "arrow-down"} />
     </button>

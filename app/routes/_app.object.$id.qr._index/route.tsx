@@ -114,7 +114,7 @@ function Downloads({ src, name }: { src: string; name: string }) {
           key={format}
           href={`${src}?format=${format}`}
           download={`QR ${name}.${format}`}
-          className="link inline-flex min-h-6 items-center gap-1.5 max-md:min-h-11"
+          className="link inline-flex min-h-6 items-center gap-1.5 tap"
         >
           <Icon name="download" />
           {t(`qr.as_${format}`)}

@@ -17,7 +17,7 @@ export function ComingPanel({ coming }: { coming: readonly ComingDay[] }) {
         {coming.map(({ id, title, day, frequency }) => (
           <li
             key={id + day}
-            className="link-row flex flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5"
+            className="link-row flex flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:px-5 touch:py-3.5"
           >
             <span className="num w-28 shrink-0 font-medium">{inWords(day)}</span>
             <Link

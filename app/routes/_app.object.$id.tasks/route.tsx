@@ -34,7 +34,7 @@ export default function ObjectTasks() {
     useLoaderData<typeof loader>();
   const rows = useValidityRows(duties, reports);
   const choosing: Pick<ComponentProps<typeof ActionPointsPanel>, "lead" | "below"> = {
-    lead: ({ id, title }) => <ChooseBox id={id} title={title} className="max-md:-my-2 max-md:-mr-4 max-md:-ml-3" />,
+    lead: ({ id, title }) => <ChooseBox id={id} title={title} className="touch:-my-2 max-md:-mr-4 max-md:-ml-3" />,
     below: action_points.length > 0 && (
       <ChosenForm action={paths.changePoints(workspace_id)} acts={<ActOptions acts={pointActs} />}>
         <input type="hidden" name="object" value={object.id} />

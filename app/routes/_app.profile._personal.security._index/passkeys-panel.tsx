@@ -21,7 +21,7 @@ export function PasskeysPanel({ passkeys, mayChange, isFirst }: Props) {
   const intent = "add_passkey";
   return (
     <Panel title={t("factor.passkey.title")} id="passkeys" count={passkeys.length || null}>
-      <p className="px-4 pt-4 text-sm text-muted md:px-5">
+      <p className="px-4 pt-4 text-sm text-muted last:pb-4 md:px-5">
         {t("factor.passkey.about")} {mayChange && isFirst ? t("factor.ends_others") : null}
       </p>
       {passkeys.length > 0 ? (
@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boole
       </div>
       {mayChange ? (
         <details className="group mt-1 pl-12" open={isRefused || undefined}>
-          <summary className="link inline-block cursor-pointer py-1 text-sm text-primary max-md:py-3">
+          <summary className="link inline-block cursor-pointer py-1 text-sm text-primary tap">
             {t("factor.passkey.edit")}
             <span className="sr-only">: {name}</span>
           </summary>

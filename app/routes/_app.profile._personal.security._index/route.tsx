@@ -89,7 +89,7 @@ export default function Security() {
       <h1 className="text-2xl">{t("security.title")}</h1>
       <p className="mt-1 text-muted">
         {t("security.intro")}{" "}
-        <Link to={`${paths.profile}#password`} className="link text-primary max-md:inline-block max-md:py-3">
+        <Link to={`${paths.profile}#password`} className="link text-primary tap">
           {t("security.password")}
         </Link>
       </p>

@@ -25,7 +25,7 @@ export function EmailPanel({ email, awaited_email, asks_password }: Props) {
             icon="mail-check"
             action={
               <PlainForm method="post" preventScrollReset>
-                <button type="submit" name="intent" value="withdraw_email" className="btn btn-sm max-md:h-11">
+                <button type="submit" name="intent" value="withdraw_email" className="btn btn-sm touch:h-11">
                   {t("profile.withdraw_email")}
                 </button>
               </PlainForm>

@@ -33,7 +33,7 @@ export function PersonForm({ person }: { person: Person }) {
                 type="submit"
                 name="intent"
                 value="no_picture"
-                className="btn btn-ghost btn-sm -ml-2.5 text-muted max-md:h-11"
+                className="btn btn-ghost btn-sm -ml-2.5 text-muted touch:h-11"
               >
                 <Icon name="x" />
                 {t("profile.no_picture")}

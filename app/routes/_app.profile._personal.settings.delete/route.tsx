@@ -64,10 +64,10 @@ function FirstHandOver({ owned }: { owned: { id: string; name: string }[] }) {
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
             <span className="min-w-0 flex-1 basis-full font-medium md:basis-40 [overflow-wrap:anywhere]">{name}</span>
             <div className="flex gap-2 max-md:w-full">
-              <Action to={paths.members(id)} small className="max-md:h-11 max-md:flex-1">
+              <Action to={paths.members(id)} small className="touch:h-11 max-md:flex-1">
                 {t("profile.delete.hand_over")}
               </Action>
-              <Action to={paths.deleteWorkspace(id)} small className="max-md:h-11 max-md:flex-1">
+              <Action to={paths.deleteWorkspace(id)} small className="touch:h-11 max-md:flex-1">
                 {t("ui.delete")}
               </Action>
             </div>

@@ -173,7 +173,7 @@ function Next({ page }: { page: BillingData }) {
             to={paths.cancelPlan(workspace_id)}
             title={t("billing.cancel_title", { workspace: name })}
             label={t("billing.cancel")}
-            className="link inline-block text-sm"
+            className="link text-sm tap"
             content={() => import("~/components/billing/cancel-form").then(({ CancelForm }) => CancelForm)}
           />
         </div>
@@ -191,7 +191,7 @@ function PaidBy({ page: { subscription, takes_cards, workspace_id } }: { page: B
     <>
       <span className="num">{(isCard && card) || t(`billing.gateway.${gateway!}`)}</span>
       {takes_cards && (status === "active" || status === "canceled") ? (
-        <Link to={paths.changeCard(workspace_id)} className="link block text-sm font-normal max-md:py-3">
+        <Link to={paths.changeCard(workspace_id)} className="link block text-sm font-normal tap">
           {t(isCard ? "billing.card.other" : "billing.card.give")}
         </Link>
       ) : null}

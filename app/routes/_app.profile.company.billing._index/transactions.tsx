@@ -98,7 +98,7 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                 <Td
                   numeric
                   end
-                  className="whitespace-nowrap font-medium max-md:order-last max-md:flex max-md:min-h-11 max-md:items-center max-md:self-start"
+                  className="whitespace-nowrap font-medium max-md:order-last max-md:flex touch:min-h-11 touch:items-center max-md:self-start"
                 >
                   {money(amount)}
                 </Td>
@@ -136,18 +136,14 @@ function InvoiceLink({ number, file_path, ubl_path, peppol, label, children }: L
       <span className="flex items-center gap-3">
         <a
           href={file_path}
-          className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
+          className="link num flex w-fit items-center gap-1.5 whitespace-nowrap tap"
           aria-label={label}
         >
           <Icon name="file-text" />
           {children}
         </a>
         {ubl_path ? (
-          <a
-            href={ubl_path}
-            className="link text-xs max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            aria-label={t("billing.ubl_of", { number })}
-          >
+          <a href={ubl_path} className="link text-xs tap" aria-label={t("billing.ubl_of", { number })}>
             UBL
           </a>
         ) : null}

@@ -29,10 +29,7 @@ export function PlacesPanel() {
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5">
               <Icon name={parent ? "layers" : "layout-grid"} className="text-muted" />
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                <Link
-                  to={paths.containerPeople(id)}
-                  className="font-medium hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                >
+                <Link to={paths.containerPeople(id)} className="font-medium hover:underline tap">
                   {title}
                 </Link>
                 {parent ? <span className="block text-xs text-muted">{parent}</span> : null}

@@ -45,10 +45,7 @@ export default function Group() {
     : null;
   return (
     <>
-      <Link
-        to={paths.companyGroups(workspace_id)}
-        className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center"
-      >
+      <Link to={paths.companyGroups(workspace_id)} className="link text-sm tap">
         {t("group.title")}
       </Link>
       <PageHead

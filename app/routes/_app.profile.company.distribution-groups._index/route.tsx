@@ -69,7 +69,7 @@ export default function Groups() {
           {items.length > 0 ? (
             <ul className="divide-y divide-line">
               {items.map(({ id, title, subtitle, users_count, containers_count }) => (
-                <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 md:px-5 max-md:py-3.5">
+                <li key={id} className="link-row flex items-center gap-3 px-4 py-2.5 md:px-5 touch:py-3.5">
                   <span className="grid size-9 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
                     <Icon name="users" />
                   </span>

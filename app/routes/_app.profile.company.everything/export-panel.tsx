@@ -47,7 +47,7 @@ function Made({ id, state, progress, result, created_at }: JobView) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
-        <Link to={paths.job(id)} className="link font-medium max-md:inline-block max-md:py-2">
+        <Link to={paths.job(id)} className="link font-medium tap">
           <Moment value={created_at} />
         </Link>
         <p className="mt-0.5 text-sm text-muted">
@@ -62,7 +62,7 @@ function Made({ id, state, progress, result, created_at }: JobView) {
         </p>
       </div>
       {file?.until ? (
-        <a href={paths.jobFile(id)} className="btn btn-sm max-md:h-11 max-md:w-full" download>
+        <a href={paths.jobFile(id)} className="btn btn-sm touch:h-11 max-md:w-full" download>
           <Icon name="download" />
           {t("ui.download")}
         </a>

@@ -24,7 +24,7 @@ export function ListsPanel({ workspaceId }: { workspaceId: string }) {
                 key={format}
                 href={`${to}${to.includes("?") ? "&" : "?"}format=${format}`}
                 aria-label={t("whole.list_as", { list: name, format: t(`whole.formats.${format}`) })}
-                className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                className="link tap"
               >
                 {t(`whole.formats.${format}`)}
               </a>

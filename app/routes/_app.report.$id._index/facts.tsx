@@ -36,11 +36,7 @@ export function ReportFacts({ report, maker, duties, cycle, stays }: PageData) {
             ...(stays.kept ? [[t("keeping.label"), keptInWords(t, stays.kept)] as const] : []),
             [
               t("report.object"),
-              <Link
-                key="object"
-                to={paths.object(object.id)}
-                className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
-              >
+              <Link key="object" to={paths.object(object.id)} className="link link-hover touch:-my-1 tap">
                 {object.display_code || object.title}
               </Link>,
             ],

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { CannotDelete, mayGo } from "~/components/keeping/cannot-delete";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { useDates } from "~/ui/time";
 import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -16,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.report.page({ id: args.params.id! }),
   );
   await requireAllowed(args, { workspace_id }, permissions.can_delete);
-  return { workspace_id, id: report.id, stays, movable: permissions.can_move };
+  const { id, reported_date, object } = report;
+  return { workspace_id, id, reported_date, object: object.title, stays, movable: permissions.can_move };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,11 +30,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeleteReport() {
   const { t } = useTranslation();
-  const { id, stays, movable } = useLoaderData<typeof loader>();
+  const { id, reported_date, object, stays, movable } = useLoaderData<typeof loader>();
+  const { day } = useDates();
+  const question = t("report.delete.question", { day: day(reported_date), object });
   if (!mayGo(stays))
     return (
       <CannotDelete
-        title={t("report.delete.title")}
+        title={question}
         stays={stays}
         back={paths.report(id)}
         move={movable ? paths.moveReport(id) : undefined}
@@ -40,7 +44,7 @@ export default function DeleteReport() {
     );
   return (
     <ConfirmForm
-      title={t("report.delete.title")}
+      title={question}
       warning={t("report.delete.warning", { days: TRASH_DAYS })}
       confirm={t("report.delete.confirm")}
       cancel={paths.report(id)}

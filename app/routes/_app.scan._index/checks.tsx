@@ -19,7 +19,7 @@ export function ChecksPanel(machine: FoundMachine) {
         <div className="grid gap-3 p-4 text-sm">
           <p className="text-muted">{t(machine.templates.length > 0 ? "scan.all_checked" : "scan.no_checks")}</p>
           {may.attach_template ? (
-            <Link to={paths.selectTemplate(object.id)} className="btn justify-self-start max-md:h-14">
+            <Link to={paths.selectTemplate(object.id)} className="btn justify-self-start touch:h-14">
               <Icon name="plus" />
               {t("object_template.attach")}
             </Link>

@@ -72,7 +72,7 @@ export default function AttachSticker() {
           />
         </div>
         <FormActions cancel={paths.scan()}>
-          <SubmitButton icon="link" className="max-md:h-14">
+          <SubmitButton icon="link" className="touch:h-14">
             {t("sticker.attach_it")}
           </SubmitButton>
         </FormActions>

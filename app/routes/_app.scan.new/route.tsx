@@ -46,7 +46,7 @@ export default function NewMachine() {
           className="mt-4"
           title={t("sticker.is_taken")}
           action={
-            <Link to={paths.scan({ code: sticker.address })} className="btn max-md:h-14 max-md:w-full">
+            <Link to={paths.scan({ code: sticker.address })} className="btn touch:min-h-14! max-md:w-full">
               {t("sticker.see_whose")}
             </Link>
           }
@@ -85,7 +85,7 @@ export default function NewMachine() {
             options={places.map(({ id, title }) => ({ value: id, label: title }))}
           />
           <FormActions cancel={paths.scan()}>
-            <SubmitButton className="max-md:h-14">{t("object.make_it")}</SubmitButton>
+            <SubmitButton className="touch:h-14">{t("object.make_it")}</SubmitButton>
           </FormActions>
           <UnsavedGuard />
         </Form>

@@ -178,7 +178,7 @@ function Cut({ count, noun, to }: { count: number; noun: Noun; to?: string }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 text-sm text-muted md:px-5">
       <span>{t(`search.most_${noun}`, { most })}</span>
       {to ? (
-        <Link to={to} className="link text-primary max-md:py-2.5">
+        <Link to={to} className="link text-primary tap">
           {t("search.in_list")}
         </Link>
       ) : null}

@@ -16,7 +16,7 @@ export function Jobs() {
       icon={state === "failed" ? "circle-alert" : "clock"}
       className="mt-4"
     >
-      <Link to={paths.job(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
+      <Link to={paths.job(id)} className="link tap">
         {t(jobTitles[kind], { title })}
       </Link>
       {" · "}

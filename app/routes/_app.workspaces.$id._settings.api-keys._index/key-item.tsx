@@ -73,7 +73,7 @@ function Act({ act, id, name, icon, asksPassword }: ActProps) {
   const { t } = useTranslation();
   return (
     <details className="group min-w-0">
-      <summary className="btn btn-sm w-fit list-none max-md:h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="btn btn-sm w-fit list-none touch:h-11 [&::-webkit-details-marker]:hidden">
         <Icon name={icon} />
         {t(`api_key.${act}`)}
         <span className="sr-only">: {name}</span>
@@ -88,7 +88,7 @@ function Act({ act, id, name, icon, asksPassword }: ActProps) {
         <SubmitButton
           kind={act === "withdraw" ? "error" : "plain"}
           icon={icon}
-          className="justify-self-start max-md:h-11"
+          className="justify-self-start touch:h-11"
         >
           {t(act === "withdraw" ? "api_key.withdraw_now" : "api_key.take_over")}
         </SubmitButton>

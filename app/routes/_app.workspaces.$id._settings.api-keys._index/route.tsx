@@ -44,7 +44,7 @@ export default function ApiKeys() {
     <div>
       <PageHead title={t("api_key.title")} sub={t("api_key.intro")} actions={keys.length > 0 ? add : undefined} />
       <p className="mt-1 text-sm">
-        <Link to={programPaths.apiDocs} className="link max-md:inline-block max-md:py-3">
+        <Link to={programPaths.apiDocs} className="link tap">
           {t("api_key.docs")}
         </Link>
       </p>

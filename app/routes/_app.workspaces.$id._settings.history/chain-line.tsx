@@ -15,7 +15,7 @@ export function ChainLine({ chain, workspaceId }: Props) {
   const { day } = useDates();
   const file = (
     // a file, not a page
-    <Link to={paths.exportHistory(workspaceId)} reloadDocument className="link inline-block max-md:py-3">
+    <Link to={paths.exportHistory(workspaceId)} reloadDocument className="link tap">
       {t("history.chain.export")}
     </Link>
   );

@@ -57,7 +57,7 @@ export function EventRow({ event, workspaceId }: Props) {
             {(title && !isOneself) || whom || role ? (
               <span className="block text-sm text-muted [overflow-wrap:anywhere]">
                 {isOneself ? null : to ? (
-                  <Link to={to} className="link inline-block max-md:py-3">
+                  <Link to={to} className="link tap">
                     {title}
                   </Link>
                 ) : (
@@ -90,7 +90,7 @@ export function EventRow({ event, workspaceId }: Props) {
               </span>
             ) : null}
             {undo ? (
-              <Link to={paths.undoFiles(undo.object_id, undo.batch)} className="link inline-block text-sm max-md:py-3">
+              <Link to={paths.undoFiles(undo.object_id, undo.batch)} className="link text-sm tap">
                 {t("history.undo_together")}
               </Link>
             ) : null}

@@ -48,14 +48,11 @@ export default function PutDutiesOfKind() {
                 <dt className="font-medium">{t(`kind.standing.${standing}`, { count })}</dt>
                 <dd className="text-sm text-muted">
                   <details open={standing === "gets" && count <= 10}>
-                    <summary className="cursor-pointer py-1 max-md:min-h-11 max-md:py-3">{t("kind.which")}</summary>
+                    <summary className="cursor-pointer py-1 touch:min-h-11 touch:py-3">{t("kind.which")}</summary>
                     <ul className="grid md:mt-1 md:gap-1">
                       {objects.map(({ id, title: name, display_code }) => (
                         <li key={id} className="[overflow-wrap:anywhere]">
-                          <Link
-                            to={paths.duties(id)}
-                            className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                          >
+                          <Link to={paths.duties(id)} className="link tap">
                             {[display_code, name].filter(Boolean).join(" · ")}
                           </Link>
                         </li>

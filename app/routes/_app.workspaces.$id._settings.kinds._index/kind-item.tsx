@@ -21,10 +21,7 @@ export function KindItem({ workspaceId, kind, isFirst, isLast }: Props) {
           {active ? null : <Chip tone="none">{t("kind.off")}</Chip>}
         </span>
         {count > 0 ? (
-          <Link
-            to={paths.objects(workspaceId, { kind: id })}
-            className="link link-hover num text-sm text-muted max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
+          <Link to={paths.objects(workspaceId, { kind: id })} className="link link-hover num text-sm text-muted tap">
             {t("kind.objects", { count })}
           </Link>
         ) : null}

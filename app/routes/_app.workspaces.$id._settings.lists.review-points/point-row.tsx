@@ -28,7 +28,7 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
         {count > 0 ? (
           <Link
             to={paths.reports(workspaceId, { point: code, state: "all" })}
-            className="link link-hover num text-sm text-muted max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            className="link link-hover num text-sm text-muted tap"
           >
             {t("review_point.reports", { count })}
           </Link>

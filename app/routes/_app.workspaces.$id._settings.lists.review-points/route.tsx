@@ -52,7 +52,7 @@ export default function ReviewPoints() {
           <p className="min-w-0 flex-1 basis-72">{t("review_point.text")}</p>
           {in_order ? (
             <Form intent="sort">
-              <SubmitButton kind="plain" small icon="arrow-down" className="max-md:h-11">
+              <SubmitButton kind="plain" small icon="arrow-down" className="touch:h-11">
                 {t("review_point.by_name")}
               </SubmitButton>
             </Form>

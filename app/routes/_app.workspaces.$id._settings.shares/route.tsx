@@ -126,7 +126,7 @@ function Listed({ items }: Pick<Data, "items">) {
             ) : (
               <Link
                 to={(share.thing.kind === "object" ? paths.shareObject : paths.shareContainer)(share.thing.id)}
-                className="link link-hover [overflow-wrap:anywhere] max-md:inline-block max-md:py-3"
+                className="link link-hover [overflow-wrap:anywhere] tap"
               >
                 {share.thing.title}
               </Link>

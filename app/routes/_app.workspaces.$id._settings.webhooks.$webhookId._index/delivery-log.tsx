@@ -56,7 +56,7 @@ function Item({ delivery, maySend }: { delivery: DeliveryView; maySend: boolean 
         </span>
       ) : null}
       <details className="text-sm">
-        <summary className="link w-fit cursor-pointer py-1 max-md:py-2.5">{t("webhook.log.details")}</summary>
+        <summary className="link w-fit cursor-pointer py-1 touch:py-2.5">{t("webhook.log.details")}</summary>
         <Text label={t("webhook.log.sent")} text={body} />
         <Text label={t("webhook.log.answered")} text={answer || t("webhook.log.no_answer")} />
       </details>
@@ -67,7 +67,7 @@ function Item({ delivery, maySend }: { delivery: DeliveryView; maySend: boolean 
           icon="repeat"
           name="deliveryId"
           value={id}
-          className="-ml-2.5 w-fit max-md:min-h-11"
+          className="-ml-2.5 w-fit touch:min-h-11"
         >
           {t("webhook.again")}
           <span className="sr-only">: {title}</span>

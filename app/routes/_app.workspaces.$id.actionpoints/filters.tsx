@@ -38,7 +38,7 @@ export function Filters() {
         name="priority"
         value={query.priority}
         label={t("action_point.priority")}
-        all={t("ui.all")}
+        all={t("action_point.filter.any_priority")}
         options={priorities.map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
       />
     </>

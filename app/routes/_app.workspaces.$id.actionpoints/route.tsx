@@ -79,7 +79,7 @@ function OnScreen({ workspace_id, items, meta, counts, query, object, may, chang
                   object: undefined,
                   status: statusParam(query),
                 })}
-                className="link inline-flex min-h-11 items-center text-sm md:min-h-0"
+                className="link text-sm tap"
               >
                 {t("action_point.filter.of_all")}
               </Link>

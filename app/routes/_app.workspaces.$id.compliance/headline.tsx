@@ -24,8 +24,10 @@ export function Headline({ page }: { page: Data }) {
       <section className="panel flex flex-col p-5 md:p-6" aria-label={t(`compliance.${of}.today`)}>
         <p className="text-sm text-muted">{t(`compliance.${of}.today`)}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-          <b className="num text-5xl font-semibold tracking-tight">{percentInOrder(counts)}%</b>
-          <Link to={to({ state: "good" })} className="link link-hover num text-muted max-md:py-3">
+          <b className="num text-5xl font-semibold tracking-tight">
+            {t("ui.percent", { number: percentInOrder(counts) })}
+          </b>
+          <Link to={to({ state: "good" })} className="link link-hover num text-muted touch:py-3">
             {t("compliance.of_total", { valid, total: all })}
           </Link>
         </p>

@@ -50,7 +50,7 @@ export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
 }
 
 /** On a phone a label at the left and its number at the right, two pairs a line; zeros are hidden there. */
-const pair = "max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-2";
+const pair = "max-md:flex touch:min-h-11 touch:items-center max-md:justify-between max-md:gap-2";
 const pairUnless = (isQuiet: boolean) => (isQuiet ? "max-md:hidden" : pair);
 
 function Line({ line, plans }: { line: LineOf; plans: boolean }) {
@@ -60,12 +60,9 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
   const linkWithin = (days: number) => list?.({ from: today, until: addDays(today, days) });
   return (
     <tr className="max-md:!grid-cols-2 max-md:!gap-x-6 max-md:!gap-y-0">
-      <Td wide>
+      <Td wide className="md:min-w-40">
         {to ? (
-          <Link
-            to={to}
-            className="link link-hover font-medium [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
+          <Link to={to} className="link link-hover font-medium [overflow-wrap:anywhere] tap">
             {title}
           </Link>
         ) : (
@@ -75,7 +72,9 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
       </Td>
       <Td wide>
         <span className="flex items-center gap-3 max-md:pt-1.5 max-md:pb-1">
-          <span className="num w-11 shrink-0 font-medium md:text-right">{percentInOrder(counts)}%</span>
+          <span className="num w-11 shrink-0 font-medium md:text-right">
+            {t("ui.percent", { number: percentInOrder(counts) })}
+          </span>
           <span className="min-w-24 flex-1 md:max-w-56">
             <StateBar counts={counts} />
           </span>
@@ -95,7 +94,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
       {plans ? (
         <Td wide className="md:text-right">
           {plan ? (
-            <Link to={plan} className="btn btn-ghost btn-sm max-md:h-11 max-md:px-0">
+            <Link to={plan} className="btn btn-ghost btn-sm touch:h-11 max-md:px-0">
               <Icon name="map" />
               {t("compliance.on_plan")}
             </Link>
@@ -110,10 +109,7 @@ function Amount({ n, to, tone }: { n: number; to?: string; tone: "soon" | "expir
   if (n === 0) return <span className="text-muted">–</span>;
   const toneClass = `tone-${tone} font-medium text-tone-ink`;
   return to ? (
-    <Link
-      to={to}
-      className={`${toneClass} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center max-md:justify-end`}
-    >
+    <Link to={to} className={`${toneClass} link link-hover max-md:justify-end tap`}>
       {n}
     </Link>
   ) : (

@@ -87,7 +87,7 @@ export function MonthsPanel({ page }: { page: Data }) {
         </ol>
       ) : null}
       <details className="mt-4 print:not-open:hidden">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted md:min-h-8">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted touch:min-h-11">
           {t("compliance.as_table")}
         </summary>
         <Table
@@ -103,10 +103,7 @@ export function MonthsPanel({ page }: { page: Data }) {
           {named.map(({ from, long, count, to: list }) => (
             <tr key={from} className="link-row">
               <Td>
-                <Link
-                  to={list}
-                  className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                >
+                <Link to={list} className="cover link link-hover tap">
                   {long}
                 </Link>
               </Td>

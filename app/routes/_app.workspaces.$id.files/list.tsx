@@ -69,10 +69,7 @@ export function List({ items, usual, choosing, plain }: Props) {
             </span>
           </Td>
           <Td>
-            <Link
-              to={paths.object(object.id)}
-              className="link link-hover relative [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            >
+            <Link to={paths.object(object.id)} className="link link-hover relative [overflow-wrap:anywhere] tap">
               {[object.display_code, object.title].filter(Boolean).join(" · ")}
             </Link>
           </Td>

@@ -66,7 +66,7 @@ function Row({ row }: { row: RowView }) {
       </Td>
       <Td wide>
         {to && undone === null ? (
-          <Link to={to} className="link font-medium [overflow-wrap:anywhere] max-md:inline-block max-md:py-3">
+          <Link to={to} className="link font-medium [overflow-wrap:anywhere] tap">
             {title}
           </Link>
         ) : (

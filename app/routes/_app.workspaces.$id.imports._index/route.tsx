@@ -81,10 +81,7 @@ export default function Imports() {
               }
               accept=".xlsx,.ods,.csv,text/csv"
             />
-            <a
-              className="link max-md:inline-flex max-md:min-h-11 max-md:items-center justify-self-start text-sm"
-              href={paths.importTemplate(workspace_id, about)}
-            >
+            <a className="link justify-self-start text-sm tap" href={paths.importTemplate(workspace_id, about)}>
               {t("import.template")}
             </a>
             <FormActions>

@@ -68,7 +68,7 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       {mayChoose ? (
-        <label className="grid size-6 place-items-center max-md:size-11">
+        <label className="grid size-6 place-items-center touch:size-11">
           <input
             type="checkbox"
             name="papers"
@@ -79,10 +79,7 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
         </label>
       ) : null}
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
-        <Link
-          to={paths.paper(workspace_id, id)}
-          className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
+        <Link to={paths.paper(workspace_id, id)} className="link link-hover font-medium tap">
           {state === "read" || state === "confirmed" ? title : name}
         </Link>
         <span className="block text-sm text-muted">

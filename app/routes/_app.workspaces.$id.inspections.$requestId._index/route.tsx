@@ -78,10 +78,7 @@ export default function Inspection() {
           {objects.map(({ id, title, display_code, container, report_id }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
               <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
-                <Link
-                  to={paths.object(id)}
-                  className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                >
+                <Link to={paths.object(id)} className="link link-hover font-medium tap">
                   {[display_code, title].filter(Boolean).join(" · ")}
                 </Link>
                 <span className="block text-sm text-muted">{container.title}</span>

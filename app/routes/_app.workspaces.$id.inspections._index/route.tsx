@@ -47,10 +47,7 @@ export default function Inspections() {
             {items.map((request) => (
               <li key={request.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
                 <span className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
-                  <Link
-                    to={paths.inspection(workspace_id, request.id)}
-                    className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                  >
+                  <Link to={paths.inspection(workspace_id, request.id)} className="link link-hover font-medium tap">
                     {request.body}
                   </Link>
                   <span className="block text-sm text-muted">

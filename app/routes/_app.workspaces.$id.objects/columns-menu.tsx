@@ -26,7 +26,7 @@ export function ColumnsMenu({ own_fields, columns, filter }: Data) {
         <fieldset className="grid max-h-80 min-w-0 grid-cols-1 gap-2 overflow-y-auto max-md:gap-0">
           <legend className="mb-2 text-sm text-muted">{t("object.columns_text")}</legend>
           {factsOf(t, own_fields).map(({ name, title }) => (
-            <label key={name} className="flex min-h-6 items-center gap-3 text-sm max-md:min-h-11">
+            <label key={name} className="flex min-h-6 items-center gap-3 text-sm touch:min-h-11">
               <input
                 type="checkbox"
                 name="columns[]"

@@ -71,10 +71,7 @@ function OnScreen(page: Data) {
               {page.may.export ? (
                 <ExportMenu to={paths.exportObjects(workspace_id)} prints>
                   <li className="mt-1 border-t border-line pt-1">
-                    <Link
-                      to={`${paths.packList(workspace_id)}${shown}`}
-                      className="max-md:min-h-11 max-md:items-center"
-                    >
+                    <Link to={`${paths.packList(workspace_id)}${shown}`} className="touch:min-h-11 touch:items-center">
                       <Icon name="file-archive" />
                       {t("pack.title")}
                     </Link>

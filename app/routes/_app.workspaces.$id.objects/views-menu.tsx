@@ -31,7 +31,7 @@ export function ViewsMenu({ workspace_id, views, filter, columns, may }: Data) {
             <Link
               to={to}
               aria-current={to === now ? "page" : undefined}
-              className={`min-w-0 flex-1 max-md:min-h-11 ${to === now ? "font-semibold" : ""}`}
+              className={`min-w-0 flex-1 touch:min-h-11 ${to === now ? "font-semibold" : ""}`}
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {title}
@@ -53,7 +53,7 @@ export function ViewsMenu({ workspace_id, views, filter, columns, may }: Data) {
       })}
       {may.save_view ? (
         <li className={views.length > 0 ? "mt-1 border-t border-line pt-1" : ""}>
-          <Link to={`${paths.newView(workspace_id)}${now.slice(list.length)}`} className="max-md:min-h-11">
+          <Link to={`${paths.newView(workspace_id)}${now.slice(list.length)}`} className="touch:min-h-11">
             <Icon name="plus" />
             {t("view.save_this")}
           </Link>

@@ -38,10 +38,7 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
             {path.map((step) => step.title).join(" › ")}
           </span>
         ) : null}
-        <Link
-          to={paths.container(id)}
-          className="font-medium hover:underline [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
+        <Link to={paths.container(id)} className="font-medium hover:underline [overflow-wrap:anywhere] tap">
           {title}
         </Link>
         <span className="num block text-xs text-muted">{below.join(" · ")}</span>
@@ -56,10 +53,7 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
       <div className="flex shrink-0 flex-col items-end gap-1 max-md:w-full max-md:flex-row max-md:items-center max-md:justify-between max-md:pl-12">
         <span className="text-sm font-medium">{t(`member.reach.role_${role}`)}</span>
         {role === "all" ? null : (
-          <Link
-            to={paths.containerPeople(id)}
-            className="link text-sm max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
+          <Link to={paths.containerPeople(id)} className="link text-sm tap">
             {t("member.reach.change")}
           </Link>
         )}
@@ -68,7 +62,7 @@ function Point({ point, mayTake }: { point: ReachPoint; mayTake: boolean }) {
             <input type="hidden" name="container_id" value={id} />
             <button
               type="submit"
-              className="link cursor-pointer text-sm max-md:min-h-11"
+              className="link cursor-pointer text-sm touch:min-h-11"
               aria-label={t("member.reach.take_away_of", { title })}
             >
               {t("member.reach.take_away")}

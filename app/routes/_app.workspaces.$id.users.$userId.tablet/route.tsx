@@ -98,7 +98,7 @@ function SignIn() {
         </div>
       ) : (
         <PlainForm method="post" preventScrollReset className="p-4 md:p-6">
-          <button type="submit" name="intent" value="pair" className="btn max-md:h-11 max-md:w-full">
+          <button type="submit" name="intent" value="pair" className="btn touch:h-11 max-md:w-full">
             {t("member.tablet.pair")}
           </button>
         </PlainForm>

@@ -80,7 +80,7 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
       {may.edit ? (
         <Td className="w-10 max-md:w-11">
           {mayGo(member) ? (
-            <label className="grid size-6 place-items-center max-md:size-11">
+            <label className="grid size-6 place-items-center touch:size-11">
               <span className="sr-only">{t("member.choose", { name })}</span>
               <input
                 type="checkbox"
@@ -99,10 +99,7 @@ function Row({ workspaceId, member, may }: { workspaceId: string; member: Listed
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">
               {may.edit ? (
-                <Link
-                  to={paths.member(workspaceId, id)}
-                  className="hover:underline max-md:-my-2 max-md:inline-block max-md:py-2 max-md:text-base"
-                >
+                <Link to={paths.member(workspaceId, id)} className="hover:underline touch:-my-2 max-md:text-base tap">
                   {name}
                 </Link>
               ) : (

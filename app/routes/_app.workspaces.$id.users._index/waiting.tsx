@@ -22,7 +22,7 @@ export function Waiting({ workspaceId, items, total }: Props) {
       count={total}
       className="mt-5"
       action={
-        <Link to={paths.invitations(workspaceId)} className="btn btn-ghost btn-sm max-md:h-11">
+        <Link to={paths.invitations(workspaceId)} className="btn btn-ghost btn-sm touch:h-11">
           {t("member.waiting.all")}
         </Link>
       }

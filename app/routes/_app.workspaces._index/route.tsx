@@ -81,7 +81,7 @@ export default function Workspaces() {
       <Panel label={t("ui.nav.my_workspaces")} className="mt-5">
         <ul className="divide-y divide-line">
           {workspaces.map((workspace) => (
-            <li key={workspace.id} className="link-row flex items-center gap-4 px-4 py-3 md:px-5 max-md:py-3.5">
+            <li key={workspace.id} className="link-row flex items-center gap-4 px-4 py-3 md:px-5 touch:py-3.5">
               <div className="min-w-0 flex-1">
                 <Link to={paths.workspace(workspace.id)} className="cover font-medium [overflow-wrap:anywhere]">
                   {workspace.name}

@@ -14,7 +14,7 @@ export function Breaks({ breaks }: { breaks: z.input<typeof HistoryBreaks> }) {
       <ul>
         {breaks.map(({ workspace_id, workspace }) => (
           <li key={workspace_id}>
-            <Link to={paths.adminBreak(workspace_id)} className="link inline-block max-md:py-3">
+            <Link to={paths.adminBreak(workspace_id)} className="link tap">
               {workspace}
             </Link>
           </li>

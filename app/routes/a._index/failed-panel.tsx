@@ -17,7 +17,7 @@ export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJo
       count={failed.reduce((sum, { count }) => sum + count, 0)}
       className="mt-5"
       action={
-        <Link to={paths.adminJobs()} className="link inline-flex items-center px-2 text-sm max-md:min-h-11">
+        <Link to={paths.adminJobs()} className="link inline-flex items-center px-2 text-sm tap">
           {t("admin.dashboard.to_jobs")}
         </Link>
       }
@@ -35,7 +35,13 @@ export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJo
               <p className="text-muted">{t(`admin_work.do.${workOf(name)}`)}</p>
               <p className="mt-1 text-xs text-muted">
                 <Moment value={last_at} className="num" />
-                {reason ? ` · ${reason}` : null} · <code>{name}</code>
+                {reason ? (
+                  <>
+                    {" · "}
+                    <code>{reason}</code>
+                  </>
+                ) : null}{" "}
+                · <code>{name}</code>
               </p>
             </div>
             <FailedJobActs name={name} />

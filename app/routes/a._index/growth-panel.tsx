@@ -27,7 +27,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
             format={(value) => (Number.isInteger(value) ? formatted(value) : "")}
           />
           <details className="mt-3 text-sm">
-            <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted max-md:min-h-11">
+            <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted touch:min-h-11">
               {t("admin_dashboard.as_table")}
             </summary>
             <table className="num mt-1 w-full">

@@ -22,7 +22,7 @@ export function Jobs({ jobs, failed }: Props) {
       title={t("admin.dashboard.jobs")}
       className="mt-5"
       action={
-        <Link to={paths.adminJobs()} className="link shrink-0 max-md:inline-block max-md:py-3">
+        <Link to={paths.adminJobs()} className="link shrink-0 tap">
           {t("admin.dashboard.to_jobs")}
         </Link>
       }

@@ -20,7 +20,7 @@ export function MoneyPanel({ money }: Pick<Statistics, "money">) {
       {pending.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {pending.map((what) => (
-            <li key={what} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+            <li key={what} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 touch:py-3.5">
               <Link
                 to={paths.adminSubscriptions({ payment: what === "failed" ? "failed" : "open" })}
                 className="cover min-w-0 flex-1"

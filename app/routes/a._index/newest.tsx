@@ -47,7 +47,7 @@ export function NewestUsers({ users }: { users: Statistics["newest_users"] }) {
 const Lines = ({ lines }: { lines: Line[] }) => (
   <ul className="divide-y divide-line">
     {lines.map(({ id, to, name, below, at }) => (
-      <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+      <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 touch:py-3.5">
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <Link to={to} className="cover font-medium">
             {name}

@@ -97,10 +97,7 @@ function Editions({ editions }: { editions: PublishedEdition[] }) {
       <ul className="divide-y divide-line">
         {editions.map(({ number, note, published_on, published_by, lines_count }) => (
           <li key={number} className="px-4 py-3 md:px-5">
-            <Link
-              to={paths.adminCatalogueEdition(number)}
-              className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            >
+            <Link to={paths.adminCatalogueEdition(number)} className="link link-hover font-medium tap">
               {t("catalogue.edition", { number })}
             </Link>
             <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</p>

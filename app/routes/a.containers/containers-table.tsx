@@ -44,7 +44,7 @@ export function ContainersTable({ containers }: { containers: AdminContainerRow[
           <Td wide className="md:max-w-64 [overflow-wrap:anywhere]">
             <Link
               to={paths.adminWorkspace(workspace.id)}
-              className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11"
+              className="relative z-1 link link-hover inline-flex items-center tap"
             >
               {workspace.name}
             </Link>

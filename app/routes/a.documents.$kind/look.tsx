@@ -38,10 +38,10 @@ export function Look({ typed, changes }: Props) {
         </Panel>
       ))}
       <div className="flex flex-wrap gap-2">
-        <button type="submit" name="step" value="publish" className="btn btn-primary max-md:h-11">
+        <button type="submit" name="step" value="publish" className="btn btn-primary touch:h-11">
           {t("document.publish")}
         </button>
-        <button type="submit" name="step" value="write" className="btn max-md:h-11">
+        <button type="submit" name="step" value="write" className="btn touch:h-11">
           {t("document.look.back")}
         </button>
       </div>

@@ -44,7 +44,7 @@ export default function Documents() {
           {documents.map(({ kind, title, version, in_force_on, published_by, people, workspaces, coming }) => (
             <tr key={kind}>
               <Td wide>
-                <Link to={paths.document(kind)} className="link inline-flex items-center font-medium max-md:min-h-11">
+                <Link to={paths.document(kind)} className="link inline-flex items-center font-medium tap">
                   {title}
                 </Link>
                 {published_by ? (
@@ -55,7 +55,7 @@ export default function Documents() {
                 {coming ? (
                   <Link
                     to={paths.document(kind, { version: coming.version })}
-                    className="link flex items-center text-xs max-md:min-h-11"
+                    className="link flex items-center text-xs tap"
                   >
                     {t("document.coming", { version: coming.version, day: day(coming.in_force_on) })}
                   </Link>

@@ -78,7 +78,7 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
         {has_ubl ? (
           <a
             href={paths.storedInvoiceUbl(id)}
-            className="relative z-1 link text-xs max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            className="relative z-1 link text-xs tap"
             aria-label={t("admin_invoice.ubl_of", { number })}
           >
             UBL
@@ -89,7 +89,7 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
         {workspace_id ? (
           <Link
             to={paths.adminWorkspace(workspace_id)}
-            className="relative z-1 link link-hover inline-flex items-center max-md:min-h-11"
+            className="relative z-1 link link-hover inline-flex items-center tap"
           >
             {company}
           </Link>

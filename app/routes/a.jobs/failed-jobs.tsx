@@ -55,12 +55,12 @@ function About({ job: { workspace, person, things } }: { job: FailedJob }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {workspace ? (
-        <Link to={paths.adminWorkspace(workspace.id)} className="link inline-flex items-center max-md:min-h-11">
+        <Link to={paths.adminWorkspace(workspace.id)} className="link inline-flex items-center tap">
           {workspace.name}
         </Link>
       ) : null}
       {person ? (
-        <Link to={paths.adminUser(person.id)} className="link inline-flex items-center max-md:min-h-11">
+        <Link to={paths.adminUser(person.id)} className="link inline-flex items-center tap">
           {person.name}
         </Link>
       ) : null}

@@ -54,14 +54,11 @@ function SendingLine({ sending }: { sending: AdminSending }) {
     <li className="grid gap-x-5 gap-y-3 px-4 py-3.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a
-            href={paths.storedInvoicePdf(id)}
-            className="num link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
+          <a href={paths.storedInvoicePdf(id)} className="num link font-medium tap">
             {number}
           </a>
           {workspace_id ? (
-            <Link to={paths.adminWorkspace(workspace_id)} className="link inline-flex items-center max-md:min-h-11">
+            <Link to={paths.adminWorkspace(workspace_id)} className="link inline-flex items-center tap">
               {company}
             </Link>
           ) : (

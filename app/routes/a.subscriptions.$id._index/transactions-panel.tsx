@@ -63,7 +63,7 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
                   {invoice ? (
                     <a
                       href={paths.invoicePdf(transaction.id)}
-                      className="relative z-1 link inline-flex items-center max-md:min-h-11"
+                      className="relative z-1 link inline-flex items-center tap"
                     >
                       {invoice}
                     </a>

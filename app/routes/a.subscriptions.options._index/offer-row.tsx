@@ -21,7 +21,7 @@ export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: bo
     ...(waiting > 0 ? [t("market.waiting", { count: waiting })] : []),
   ];
   return (
-    <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5 max-md:py-3.5">
+    <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5 touch:py-3.5">
       <OptionPicture option={offer} className="w-24! shrink-0 rounded-field border" />
       <span className="min-w-0 grow basis-48">
         <Link to={paths.adminOption(id)} className="cover font-medium [overflow-wrap:anywhere]">

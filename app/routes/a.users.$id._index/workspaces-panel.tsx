@@ -13,7 +13,7 @@ export function WorkspacesPanel({ workspaces }: Pick<AdminUserView, "workspaces"
       {workspaces.length === 0 ? <EmptyLine>{t("admin.user.no_workspaces")}</EmptyLine> : null}
       <ul className="divide-y divide-line">
         {workspaces.map(({ id, name, role }) => (
-          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 touch:py-3.5">
             <Link to={paths.workspace(id)} className="cover min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
               {name}
             </Link>

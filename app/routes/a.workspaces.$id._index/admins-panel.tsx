@@ -11,7 +11,7 @@ export function AdminsPanel({ admins }: Pick<AdminWorkspaceView, "admins">) {
     <Panel title={t("admin_workspace.admins")} count={admins.length}>
       <ul className="divide-y divide-line">
         {admins.map(({ id, name, email, role }) => (
-          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
+          <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 touch:py-3.5">
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Link to={paths.adminUser(id)} className="cover font-medium">
                 {name}

@@ -46,7 +46,7 @@ export function PlanPanel({ workspace }: { workspace: AdminWorkspaceView }) {
           {subscriptions.map((subscription) => (
             <li
               key={subscription.id}
-              className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5"
+              className="link-row flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm md:px-5 touch:py-3.5"
             >
               <Link to={paths.adminSubscription(subscription.id)} className="cover font-medium">
                 {t(`billing.plan.${subscription.plan}`)}

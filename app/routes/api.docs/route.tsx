@@ -45,7 +45,7 @@ export default function ApiDocs() {
           {`curl -X POST ${base}/authorize -H 'content-type: application/json' -d '{"email": "…", "password": "…"}'\ncurl ${base}/me -H 'authorization: Bearer …'`}
         </pre>
         <p className="mt-3 text-sm">
-          <a className="link inline-block text-primary" href="/api/v1/openapi.json">
+          <a className="link text-primary tap" href="/api/v1/openapi.json">
             openapi.json
           </a>
         </p>

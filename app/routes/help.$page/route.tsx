@@ -39,7 +39,7 @@ export default function HelpPage() {
           <ul className="mt-2 grid gap-1">
             {next.map(({ page, title: name }) => (
               <li key={page}>
-                <Link to={paths.helpPage(page)} className="link inline-block py-1 font-medium max-md:py-2.5">
+                <Link to={paths.helpPage(page)} className="link inline-block py-1 font-medium tap">
                   {name}
                 </Link>
               </li>

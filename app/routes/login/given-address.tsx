@@ -27,7 +27,7 @@ export function GivenAddress({ email, company }: Props) {
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{email}</span>
-        <a href={anew} className="link text-primary max-md:py-3">
+        <a href={anew} className="link text-primary touch:py-3">
           {t("session.another_address")}
         </a>
       </p>
@@ -40,7 +40,7 @@ export function GivenAddress({ email, company }: Props) {
       ) : null}
       {company === "only" ? (
         <details className="mt-4" open={answer !== undefined}>
-          <summary className="link inline-block cursor-pointer text-sm text-primary max-md:py-3">
+          <summary className="link inline-block cursor-pointer text-sm text-primary tap">
             {t("company.emergency")}
           </summary>
           <div className="mt-4">
@@ -72,7 +72,7 @@ function PasswordForm({ email, action, kind }: { email: string; action: string; 
           aside={
             <a
               href={`${paths.forgotPassword}?${new URLSearchParams({ email })}`}
-              className="link text-sm text-primary max-md:-my-3 max-md:py-3"
+              className="link text-sm text-primary touch:-my-3 touch:py-3"
             >
               {t("session.forgotten")}
             </a>

@@ -34,15 +34,17 @@ export function SignInPage({ asks_about_devices, second_step, is_tablet, email, 
       title={t("session.title")}
       intro={t("ui.tagline")}
       foot={
-        <>
-          {t("session.no_account")}{" "}
-          <Link to={registerFor(search)} className="link inline-block text-primary max-md:py-3">
-            {t("session.register")}
-          </Link>
-          <Link to={paths.pricing} className="link ml-4 inline-block text-primary max-md:py-3">
+        <span className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {t("session.no_account")}{" "}
+            <Link to={registerFor(search)} className="link text-primary tap">
+              {t("session.register")}
+            </Link>
+          </span>
+          <Link to={paths.pricing} className="link text-primary tap">
             {t("pricing.title")}
           </Link>
-        </>
+        </span>
       }
     >
       <DoneNotice />

@@ -32,7 +32,10 @@ export default function LinkIsMailed() {
           {t("ui.phone.sent")}
         </Notice>
       ) : (
-        <h1 className="text-2xl">{t("ui.phone.mail")}</h1>
+        <>
+          <h1 className="text-2xl">{t("ui.phone.mail")}</h1>
+          <p className="mt-2 text-muted">{t("ui.phone.mail_none")}</p>
+        </>
       )}
       <Action to={paths.start} className="mt-5">
         {t("ui.error.home")}

@@ -28,7 +28,7 @@ export function KeptFrame({ at, wanted, isBack, children }: Props) {
           <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-4 md:px-6">
             <Brand short />
             <form action={paths.search()} className="ml-auto min-w-0 max-sm:flex-1">
-              <label className="input input-sm h-11 w-full bg-base-200 md:h-9 md:w-56">
+              <label className="input input-sm h-9 w-full bg-base-200 touch:h-11 md:w-56">
                 <Icon name="search" className="text-muted" />
                 <span className="sr-only">{t("take_along.search")}</span>
                 <input type="search" name="q" placeholder={t("ui.search.placeholder")} autoComplete="off" />

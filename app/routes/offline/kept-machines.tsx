@@ -16,7 +16,7 @@ export function KeptMachines({ machines, chosen }: Props) {
       <ul className="divide-y divide-line">
         {machines.map(({ id, machine: { object } }) => (
           <li key={id} id={`o-${id}`} className={`scroll-mt-24 ${id === chosen ? "bg-accent-soft" : ""}`}>
-            <div className="link-row flex items-center gap-x-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
+            <div className="link-row flex items-center gap-x-3 px-4 py-2.5 touch:py-3.5 md:px-5">
               <Plate letter={object.compliance.state} standalone />
               <div className="min-w-0 flex-1">
                 <p className="text-sm font-medium [overflow-wrap:anywhere]">

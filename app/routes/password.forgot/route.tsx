@@ -33,7 +33,7 @@ export default function ForgotPassword() {
   const [params] = useSearchParams();
   const email = answer && "asked_for" in answer ? answer.asked_for : undefined;
   const back = (
-    <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
+    <Link to={paths.login} className="link text-primary tap">
       {t("user.forgot.back")}
     </Link>
   );

@@ -58,7 +58,7 @@ export default function ResetPassword() {
       title={t("user.reset.title")}
       intro={t("user.reset.intro")}
       foot={
-        <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
+        <Link to={paths.login} className="link text-primary tap">
           {t("user.forgot.back")}
         </Link>
       }

@@ -62,7 +62,7 @@ export default function PricingPage() {
 function SignIn() {
   const { t } = useTranslation();
   return (
-    <Link to={paths.login} className="btn btn-ghost max-md:h-11">
+    <Link to={paths.login} className="btn btn-ghost touch:h-11">
       {t("session.sign_in")}
     </Link>
   );

@@ -27,7 +27,7 @@ export function VisitsPanel({ asks, choice }: Props) {
             name="choice"
             value={answer}
             aria-pressed={choice === answer}
-            className="btn max-md:h-11 max-md:flex-1"
+            className="btn touch:h-11 max-md:flex-1"
           >
             {t(answer === "yes" ? "cookies.allow" : "cookies.refuse")}
           </button>

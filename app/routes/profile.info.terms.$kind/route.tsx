@@ -43,7 +43,7 @@ export default function DocumentPage() {
           tone="soon"
           className="mt-5 no-print"
           action={
-            <Link to={paths.document(kind)} className="btn btn-sm max-md:h-11">
+            <Link to={paths.document(kind)} className="btn btn-sm touch:h-11">
               {t("terms.read.current")}
             </Link>
           }

@@ -20,7 +20,7 @@ export function Versions({ kind, now, versions }: Props) {
             <Link
               to={paths.document(kind, { version })}
               aria-current={version === now ? "page" : undefined}
-              className={`flex min-h-9 flex-wrap items-baseline gap-x-2 py-1 max-md:min-h-11 ${version === now ? "font-semibold" : "link"}`}
+              className={`flex min-h-9 flex-wrap items-baseline gap-x-2 py-1 touch:min-h-11 ${version === now ? "font-semibold" : "link"}`}
             >
               {t("terms.version", { version })}
               <span className="font-normal text-muted">

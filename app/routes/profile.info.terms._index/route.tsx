@@ -82,7 +82,7 @@ function Agreeing() {
     <Form method="post" className="panel mt-5 p-4 md:p-5">
       <h2 className="text-lg font-semibold">{t("terms.ask.title")}</h2>
       <p className="mt-1 text-sm text-muted">{t("terms.ask.text")}</p>
-      <button type="submit" className="btn btn-primary mt-4 max-md:h-11 max-md:w-full">
+      <button type="submit" className="btn btn-primary mt-4 touch:h-11 max-md:w-full">
         {t("terms.ask.button")}
       </button>
     </Form>

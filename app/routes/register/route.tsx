@@ -63,17 +63,19 @@ export default function Register() {
       title={t("user.register.title")}
       intro={invitation ? t("invitation.to", { name: invitation.to }) : t("user.register.intro")}
       foot={
-        <>
-          {t("user.register.have_account")}{" "}
-          <Link to={signIn} className="link inline-block text-primary max-md:py-3">
-            {t("session.sign_in")}
-          </Link>
+        <span className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {t("user.register.have_account")}{" "}
+            <Link to={signIn} className="link text-primary tap">
+              {t("session.sign_in")}
+            </Link>
+          </span>
           {invitation ? null : (
-            <Link to={paths.pricing} className="link ml-4 inline-block text-primary max-md:py-3">
+            <Link to={paths.pricing} className="link text-primary tap">
               {t("pricing.title")}
             </Link>
           )}
-        </>
+        </span>
       }
     >
       <Form className="grid grid-cols-1 gap-5">

@@ -74,7 +74,7 @@ export default function ProveAddress() {
   const answer = useActionData<typeof action>();
   const mailed = answer && "mailed" in answer ? answer : undefined;
   const foot = (
-    <Link to={`${paths.login}?next=%2F`} className="link inline-block text-primary max-md:py-3">
+    <Link to={`${paths.login}?next=%2F`} className="link text-primary tap">
       {t("user.prove.sign_in")}
     </Link>
   );
@@ -165,7 +165,7 @@ export default function ProveAddress() {
         </SubmitButton>
       </Form>
       <details className="mt-6">
-        <summary className="link cursor-pointer text-primary max-md:py-3">{t("user.prove.other")}</summary>
+        <summary className="link cursor-pointer text-primary touch:py-3">{t("user.prove.other")}</summary>
         <Form intent="other" className="mt-4 grid grid-cols-1 gap-5">
           <EmailField name="email" label={t("user.email")} autoComplete="username" required />
           <SubmitButton kind="plain" className="h-11 w-full">

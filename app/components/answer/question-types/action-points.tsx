@@ -37,7 +37,7 @@ function PointsField({ question, shown, draft }: QuestionFieldProps) {
               <Link
                 to={paths.actionPoint(point.id)}
                 target="_blank"
-                className="link min-w-0 flex-1 py-1 [overflow-wrap:anywhere] max-md:py-3"
+                className="link min-w-0 flex-1 py-1 [overflow-wrap:anywhere] touch:py-3"
               >
                 {point.title}
               </Link>

@@ -36,7 +36,7 @@ function KinneyField({ question, shown }: QuestionFieldProps) {
         </div>
       ) : null}
       <details open={shown?.after !== undefined} className="text-sm">
-        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content touch:min-h-11 [&::-webkit-details-marker]:hidden">
           <Icon name="shield-check" />
           {t("kinney.after")}
         </summary>

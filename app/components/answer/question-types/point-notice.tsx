@@ -12,7 +12,7 @@ export function PointNotice({ point }: { point: { id: string } | undefined }) {
       {point ? t("answer.point.made") : t("answer.point.to_be_made")}
       {point ? (
         <Link
-          className="link ml-auto inline-flex min-h-8 items-center max-md:min-h-11"
+          className="link ml-auto inline-flex min-h-8 items-center tap"
           to={paths.actionPoint(point.id)}
           target="_blank"
         >
