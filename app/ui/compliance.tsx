@@ -16,13 +16,19 @@ export function StateBar({ counts }: { counts: Counts }) {
   );
 }
 
+/** "91%", as the language writes it. */
+export function PercentInOrder({ counts }: { counts: Counts }) {
+  const { t } = useTranslation();
+  return <>{t("ui.percent", { number: percentInOrder(counts) })}</>;
+}
+
 /** "91% in orde" above its bar, at the end of a row. */
 export function ComplianceInRow({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   return (
     <div className="w-24 shrink-0 text-right text-xs text-muted sm:w-28">
       <span className="num">
-        {t("ui.percent", { number: percentInOrder(counts) })} {t("state.in_order")}
+        <PercentInOrder counts={counts} /> {t("state.in_order")}
       </span>
       <div className="mt-1">
         <StateBar counts={counts} />
@@ -36,7 +42,9 @@ export function ShareInOrder({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   return (
     <span className="mr-2 inline-flex items-center gap-2 text-sm">
-      <b className="font-semibold text-base-content">{t("ui.percent", { number: percentInOrder(counts) })}</b>
+      <b className="font-semibold text-base-content">
+        <PercentInOrder counts={counts} />
+      </b>
       {t("state.in_order")}
       <span className="w-28">
         <StateBar counts={counts} />
@@ -72,7 +80,9 @@ export function ComplianceSummary({ counts, brief }: { counts: Counts; brief?: b
       <p className="flex items-baseline gap-2">
         {total > 0 ? (
           <>
-            <b className="num text-2xl font-semibold">{t("ui.percent", { number: percentInOrder(counts) })}</b>
+            <b className="num text-2xl font-semibold">
+              <PercentInOrder counts={counts} />
+            </b>
             <span className="text-sm text-muted">{t("state.in_order")}</span>
           </>
         ) : (

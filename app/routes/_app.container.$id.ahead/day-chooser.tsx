@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { inOrder, percentInOrder, sumOfLetters } from "@server/core/compliance";
+import { inOrder, sumOfLetters } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { StateBar } from "~/ui/compliance";
+import { PercentInOrder, StateBar } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { totalOf } from "~/ui/state";
 import { daysBetween, useDates } from "~/ui/time";
@@ -36,7 +36,7 @@ export function DayChooser({ day, onDay }: Props) {
           <b className="font-semibold">{words}</b>
         </p>
         <span className="num text-sm text-muted">
-          {totalOf(counts) > 0 ? t("ui.percent", { number: percentInOrder(counts) }) : null}
+          {totalOf(counts) > 0 ? <PercentInOrder counts={counts} /> : null}
         </span>
         <span className="w-28">
           <StateBar counts={counts} />

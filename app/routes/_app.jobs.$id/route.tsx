@@ -54,7 +54,7 @@ export default function Job() {
               max={100}
               aria-label={t("job.progress")}
             />
-            <p className="num mt-1 text-sm text-muted">{t("job.percent", { percent })}</p>
+            <p className="num mt-1 text-sm text-muted">{t("ui.percent", { number: percent })}</p>
           </>
         )}
         {is_open ? (

@@ -51,7 +51,7 @@ function Made({ id, state, progress, result, created_at }: JobView) {
           <Moment value={created_at} />
         </Link>
         <p className="mt-0.5 text-sm text-muted">
-          {state === "active" ? t("job.percent", { percent: Math.round(progress * 100) }) : t(`whole.state.${state}`)}
+          {state === "active" ? t("ui.percent", { number: Math.round(progress * 100) }) : t(`whole.state.${state}`)}
           {file
             ? ` · ${bytesInWords(file.size, i18n.language)} · ${
                 file.until

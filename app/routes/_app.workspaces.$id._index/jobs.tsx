@@ -20,7 +20,7 @@ export function Jobs() {
         {t(jobTitles[kind], { title })}
       </Link>
       {" · "}
-      {state === "failed" ? t(failedText(kind)) : t("job.percent", { percent: Math.round(progress * 100) })}
+      {state === "failed" ? t(failedText(kind)) : t("ui.percent", { number: Math.round(progress * 100) })}
     </Notice>
   ));
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { inOrder, percentInOrder, sumOfLetters } from "@server/core/compliance";
+import { inOrder, sumOfLetters } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { StateBar, StateCounts } from "~/ui/compliance";
+import { PercentInOrder, StateBar, StateCounts } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { type Tone, totalOf } from "~/ui/state";
@@ -25,7 +25,7 @@ export function Headline({ page }: { page: Data }) {
         <p className="text-sm text-muted">{t(`compliance.${of}.today`)}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <b className="num text-5xl font-semibold tracking-tight">
-            {t("ui.percent", { number: percentInOrder(counts) })}
+            <PercentInOrder counts={counts} />
           </b>
           <Link to={to({ state: "good" })} className="link link-hover num text-muted touch:py-3">
             {t("compliance.of_total", { valid, total: all })}

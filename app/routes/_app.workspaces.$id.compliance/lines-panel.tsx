@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
-import { percentInOrder } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { StateBar } from "~/ui/compliance";
+import { PercentInOrder, StateBar } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
@@ -73,7 +72,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
       <Td wide>
         <span className="flex items-center gap-3 max-md:pt-1.5 max-md:pb-1">
           <span className="num w-11 shrink-0 font-medium md:text-right">
-            {t("ui.percent", { number: percentInOrder(counts) })}
+            <PercentInOrder counts={counts} />
           </span>
           <span className="min-w-24 flex-1 md:max-w-56">
             <StateBar counts={counts} />

@@ -81,7 +81,7 @@ export default function Import() {
               max={100}
               aria-label={t("job.progress")}
             />
-            <p className="num mt-1 text-sm text-muted">{t("job.percent", { percent })}</p>
+            <p className="num mt-1 text-sm text-muted">{t("ui.percent", { number: percent })}</p>
             <p className="mt-3 text-sm text-muted">{t("job.leave")}</p>
           </>
         ) : (
