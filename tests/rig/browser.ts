@@ -86,8 +86,9 @@ export async function newPage({
   await context.addInitScript(waitWhereBusy);
   const faults: string[] = [];
   context.on("weberror", (error) => {
-    // what pdf.js still had to do of a PDF whose page was left
-    if (!/Worker was terminated|Transport destroyed/.test(String(error.error()))) faults.push(String(error.error()));
+    // what pdf.js still had to do of a PDF whose page was left, and what Remix still read of data that it dropped
+    if (!/Worker was terminated|Transport destroyed|BodyStreamBuffer was aborted/.test(String(error.error())))
+      faults.push(String(error.error()));
   });
   context.on("console", (message) => {
     if (/content security policy|hydrat/i.test(message.text())) faults.push(message.text());

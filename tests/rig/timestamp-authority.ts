@@ -90,9 +90,10 @@ export async function timestampAuthority(by: Certificates) {
   const state = { answers: "well" as "well" | "busy" | "never" | "about something else" | Lie, asked: 0 };
   const server = createServer(async (request, response) => {
     state.asked++;
+    const question = await buffer(request);
     if (state.answers === "never") return;
     if (state.answers === "busy") return void response.writeHead(503).end();
-    writeFileSync(join(by.folder, "question.tsq"), await buffer(request));
+    writeFileSync(join(by.folder, "question.tsq"), question);
     const other = ["ts", "-query", "-sha256", "-cert", "-data", "tsa.cnf", "-out", "question.tsq"];
     if (state.answers === "about something else") by.openssl(...other);
     by.openssl("ts", "-reply", "-config", "tsa.cnf", "-queryfile", "question.tsq", "-out", "answer.tsr");

@@ -80,10 +80,10 @@ describe("a report", () => {
     const [object, other] = [await createObject(), await createObject()];
     const first = await createReport(object, { status: "nok" });
     for (const wrong of [
-      createReport(other, { parent_id: first.id }),
-      createReport(object, { parent_id: first.id, review_point: "HE" }),
+      () => createReport(other, { parent_id: first.id }),
+      () => createReport(object, { parent_id: first.id, review_point: "HE" }),
     ]) {
-      expect(await errorOf(wrong)).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "report.other_cycle" });
+      expect(await errorOf(wrong())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "report.other_cycle" });
     }
     const second = await createReport(object, { parent_id: first.id, number: "her" });
     expect((await lea().report.get({ id: first.id })).children).toEqual([
