@@ -15,6 +15,7 @@ export type LookUp = { add(texts: Texts): void; text(key: string, values: Values
 export function lookUpIn(locale: string, wordOf: (values: Values, name: string) => string | undefined): LookUp {
   const entries = new Map<string, Entry>();
   const plural = new Intl.PluralRules(locale);
+  const beforeWord = locale === "fr" ? elided : (text: string) => text;
   const cutOf = (key: string, count: unknown): Cut | undefined => {
     const entry = entries.get(key);
     if (count === undefined || typeof count === "string" || !entry) return entry?.text;
@@ -31,12 +32,18 @@ export function lookUpIn(locale: string, wordOf: (values: Values, name: string) 
       for (let at = 0; at < cut.names.length; at++) {
         const word = wordOf(values, cut.names[at]!);
         if (word === undefined) return undefined;
-        text += word + cut.between[at + 1]!;
+        text = beforeWord(text, word) + word + cut.between[at + 1]!;
       }
       return text;
     },
   };
 }
+
+const vowel = /^(?:(?!onz|oui(?!\p{L}))[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiouàâäéèêëîïôöùûüœæ])\p{L})/iu;
+
+/** French says "d’Acme" and "qu’Acme". Before an h it depends on the word, and stays as it is. */
+const elided = (text: string, word: string) =>
+  vowel.test(word) ? text.replace(/(^|[\s(«])(d|qu)e $/i, "$1$2’") : text;
 
 function cutAll(texts: Texts, path: string, entries: Map<string, Entry>): void {
   const entryOf = (key: string): Entry => {

@@ -16,8 +16,15 @@ export function quicken(instance: i18n, locale: Locale): void {
   texts.add(instance.getResourceBundle(locale, "translation"));
   const quickened = (fixed: TFunction): TFunction => {
     const own = fixed as unknown as (...of: unknown[]) => string;
-    const t = (key: string, values: Record<string, unknown> = none, ...rest: unknown[]) =>
-      (typeof key === "string" && isValues(values) ? texts.text(key, values) : undefined) ?? own(key, values, ...rest);
+    const t = (asked: string | string[], values: Record<string, unknown> = none, ...rest: unknown[]) => {
+      const keys = typeof asked === "string" ? [asked] : Array.isArray(asked) ? asked : [];
+      if (isValues(values))
+        for (const key of keys) {
+          const text = texts.text(key, values);
+          if (text !== undefined) return text;
+        }
+      return own(asked, values, ...rest);
+    };
     return Object.assign(t, fixed) as unknown as TFunction;
   };
   const ofPages = quickened(ownFixedT(null, "translation"));

@@ -17,7 +17,7 @@ function* keysIn(texts: Texts, path = ""): Generator<[key: string, names: string
   }
 }
 
-const kinds = ["$& $1", "$t(ui.product)", "Ann & <b>", "", 7, true, null, undefined, [1], {}];
+const kinds = ["$& $1", "$t(ui.product)", "Jan & <b>", "", 7, true, null, undefined, [1], {}];
 const counts = [0, 1, 2, 21, 1.5, -1, Number.NaN, "1", undefined, null, ["1"]];
 const instructions = [
   { context: "other" },
@@ -32,8 +32,8 @@ function* valuesFor(names: string[]): Generator<Record<string, unknown> | undefi
   yield undefined;
   yield {};
   if (names.length > 0) for (const kind of kinds) yield all(kind);
-  for (const count of counts) yield { ...all("Ann"), count };
-  for (const instruction of instructions) yield { ...all("Ann"), count: 2, ...instruction };
+  for (const count of counts) yield { ...all("Jan"), count };
+  for (const instruction of instructions) yield { ...all("Jan"), count: 2, ...instruction };
 }
 
 /** i18next's own t(). */
@@ -108,4 +108,26 @@ test("what somebody named like a place in a text stays as it is", () => {
     expect(text).toContain(written);
     expect(text.replace(written, "")).toContain("{{by}} {{- count}}");
   }
+});
+
+test("French drops the e of de and que before a vowel, in the browser as on the server", () => {
+  const texts = lookUpIn("fr", writtenValue);
+  texts.add(typeset("fr", wordsOf("fr")) as Texts);
+  const server = i18nFor("fr").getFixedT("fr");
+  const saidTo = (key: string | string[], values: Record<string, unknown>) => {
+    const [ofServer, ofBrowser] = [server(key, values), translatorOf(texts, () => false)(key, values)];
+    expect(ofBrowser).toBe(ofServer);
+    return ofServer;
+  };
+  const menuOf = (name: string) => saidTo("ui.nav.menu_of", { name });
+  const elided = ["Acme", "Émile", "Yves", "Onno", "Ouidah"];
+  expect(elided.map(menuOf)).toEqual(elided.map((name) => `Menu d’${name}`));
+  const whole = ["2 ans", "Hasselt", "Yara", "Yéti", "Y", "onze", "Oui", "Jan"];
+  expect(whole.map(menuOf)).toEqual(whole.map((name) => `Menu de ${name}`));
+  expect(saidTo("history.as", { admin: "Jan", user: "Els" })).toBe("Jan en tant qu’Els");
+  for (const keys of [
+    ["ui.nav.menu_of", "mistake.other"],
+    ["mistake.absent", "ui.nav.menu_of"],
+  ])
+    expect(saidTo(keys, { name: "Acme" })).toBe("Menu d’Acme");
 });

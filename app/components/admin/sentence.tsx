@@ -45,7 +45,6 @@ const sentences = new Set([
   "job.forget",
 ]);
 
-const NAME = "\u0001";
 type Named = { name: string; to?: string; isWorkspace?: boolean };
 
 /** What an event says, with links; `pageUserId`: whose page it stands on, who is not named again. */
@@ -63,7 +62,8 @@ export function Sentence({
   const named = useNamed(event);
   const isKnown = isInWorkspace ? named?.isWorkspace : about && about.id === pageUserId;
   const isSentence = sentences.has(what) && named !== undefined && !isKnown;
-  const [before, after] = isSentence ? t(`admin_act.did.${what}`, { name: NAME }).split(NAME) : [];
+  const mark = `${named?.name.slice(0, 2) ?? ""}\u0001`; // its first letters, for French: d’Acme, de Yara
+  const [before, after] = isSentence ? t(`admin_act.did.${what}`, { name: mark }).split(mark) : [];
   const others = [
     !isInWorkspace && workspace && workspace_id && !(isSentence && named.isWorkspace)
       ? { name: workspace, to: paths.adminWorkspace(workspace_id) }
