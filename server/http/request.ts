@@ -43,7 +43,10 @@ const logWho = (actor: Actor | null, source: string) =>
 
 const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
 
-/** The context of pages and tRPC calls, authenticated by the session cookie. */
+/**
+ * The context of pages and tRPC calls, authenticated by the session cookie. A tRPC call is answered in the language of the
+ * page that makes it (X-Language), a page in that of localeOfPage.
+ */
 export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "page"): Promise<Context> {
   const token = sessionTokenIn(c.req.raw);
   const actor = token ? await readSession(token, sourceOf(c)) : null;
@@ -51,7 +54,8 @@ export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "p
   const overdue = token && !actor ? await readOverdue(token) : null;
   const holder = actor ?? overdue;
   const claimant = holder && holder.proof !== "proven" && !holder.impersonatorId ? holder : null;
-  const locale = localeOfPage(c, holder);
+  const asked = transport === "rpc" ? preferredLocale(c.req.header("x-language")) : undefined;
+  const locale = asked ?? localeOfPage(c, holder);
   const authenticated = { at: Date.now(), reload: async () => (token ? readSession(token, sourceOf(c)) : null) };
   return { actor, authenticated, claimant, locale, transport, source: sourceOf(c), device: deviceOf(c) };
 }

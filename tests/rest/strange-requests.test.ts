@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pools } from "@db/client";
+import { asOperator, transact } from "@db/transact";
 import { getRequestListener } from "@hono/node-server";
+import { translator } from "@i18n/words.server";
 import { MAX_BODY } from "@server/core/constants";
 import { log } from "@server/core/log";
 import { app } from "@server/http/app";
+import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { fetchApp, rest, tokenOf } from "./client.ts";
@@ -161,4 +164,21 @@ test("a manifest request of an older router is answered 404, and not logged as a
     expect((await fetchApp(path)).status).toBe(404);
   expect(wrote.mock.calls.map(String).join()).not.toContain("error");
   wrote.mockRestore();
+});
+
+test("a page's own calls answer in its language, also where the account has another", async () => {
+  const session = await transact(asOperator, (tx) =>
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
+  );
+  const unknown = encodeURIComponent(JSON.stringify({ id: "01920000-0000-7000-8000-000000000000" }));
+  const messageIn = async (headers: Record<string, string>) => {
+    const answer = await fetchApp(`/trpc/object.get?input=${unknown}`, {
+      headers: { cookie: `session=${session}`, ...headers },
+    });
+    return (await answer.json()).error.message;
+  };
+  const ofAccount = await messageIn({});
+  expect(await messageIn({ "x-language": "fr" })).toBe(translator("fr")("refusal.missing"));
+  expect(await messageIn({ "x-language": "nl" })).toBe(ofAccount);
+  expect(await messageIn({ "x-language": "xx" })).toBe(ofAccount);
 });
