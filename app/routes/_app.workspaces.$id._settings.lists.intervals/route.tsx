@@ -1,7 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ListedInterval } from "@server/inspection/interval/inputs";
 import { useTranslation } from "react-i18next";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { lastPageOf } from "~/components/list/last-page";
+import { ListPanel } from "~/components/list/list-panel";
 import { periodInWords } from "~/components/report/period";
 import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
@@ -9,19 +12,25 @@ import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
 import { Notice } from "~/ui/notice";
-import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { Address } from "./address.ts";
 
 export const handle: Titled = { title: (t) => t("interval.titles") };
 
-export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.interval.list({ id: args.params.id! }));
+export async function loader(args: LoaderFunctionArgs) {
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const found = await load(args, (api) => api.interval.list({ id: args.params.id!, ...query }));
+  const last = lastPageOf(args.request.url, found.meta);
+  if (last) throw redirect(last);
+  return { ...found, query };
+}
 
 /** The periods that forms suggest, and the rule for each: the catalogue with this workspace's changes. */
 export default function Intervals() {
   const { t } = useTranslation();
-  const { workspace_id, intervals, has_newer_edition } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, review_points, has_newer_edition, query } = useLoaderData<typeof loader>();
   const head = (
     <>
       <Th>{t("report.point")}</Th>
@@ -55,14 +64,34 @@ export default function Intervals() {
           {t("catalogue.newer")}
         </Notice>
       ) : null}
-      <Panel title={t("interval.titles")} count={intervals.length} className="mt-5">
-        <p className="px-4 py-3 text-sm text-muted md:px-5">{t("interval.text")}</p>
+      <p className="mt-5 max-w-prose text-sm text-muted">{t("interval.text")}</p>
+      <ListPanel
+        label={t("interval.titles")}
+        filters={
+          <FilterBar
+            active={[query.q, query.point].filter(Boolean).length}
+            clear={paths.intervals(workspace_id)}
+            search={{ value: query.q, label: t("report.filter.search"), hint: t("catalogue.search") }}
+            fields={
+              <FilterSelect
+                name="point"
+                label={t("report.point")}
+                all={t("report.filter.all_points")}
+                value={query.point}
+                options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
+              />
+            }
+          />
+        }
+        emptyText={items.length === 0 && t("interval.nothing_found")}
+        meta={meta}
+      >
         <Table caption={t("interval.caption")} head={head}>
-          {intervals.map((interval) => (
+          {items.map((interval) => (
             <Row key={interval.line} workspaceId={workspace_id} interval={interval} />
           ))}
         </Table>
-      </Panel>
+      </ListPanel>
     </div>
   );
 }

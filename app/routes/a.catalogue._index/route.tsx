@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Form as PlainForm, useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CatalogueQuery, type ListedLine, type PublishedEdition } from "@server/inspection/duty/edition/inputs";
 import { useTranslation } from "react-i18next";
 import { howOften } from "~/components/duty/how-often";
+import { FilterBar } from "~/components/list/filter-bar";
+import { lastPageOf } from "~/components/list/last-page";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
-import { EmptyLine } from "~/ui/empty";
-import { TextField } from "~/ui/fields";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -21,13 +22,16 @@ export const handle: Titled = { title: (t) => `${t("catalogue.title")} · ${t("a
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = CatalogueQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { query, ...(await loadAsSuperAdmin(args, (api) => api.catalogue.list(query))) };
+  const found = await loadAsSuperAdmin(args, (api) => api.catalogue.list(query));
+  const last = lastPageOf(args.request.url, found.meta);
+  if (last) throw redirect(last);
+  return { ...found, query };
 }
 
 /** The lines of the catalogue, with their sources and who read them. */
 export default function Catalogue() {
   const { t } = useTranslation();
-  const { query, edition, editions, lines, drafts_count } = useLoaderData<typeof loader>();
+  const { query, edition, editions, items, meta, drafts_count } = useLoaderData<typeof loader>();
   const { q, show } = query;
   const chip = (value?: "read" | "memory" | "contradictory" | "draft") => ({
     to: paths.adminCatalogue({ q: q || undefined, show: value }),
@@ -51,39 +55,40 @@ export default function Catalogue() {
         }
       />
       <Done />
-      <PlainForm method="get" className="filters mt-5 md:items-end">
-        {show ? <input type="hidden" name="show" value={show} /> : null}
-        <TextField name="q" label={t("catalogue.search")} optional defaultValue={q ?? ""} maxLength={100} />
-        <button type="submit" className="btn">
-          {t("catalogue.find")}
-        </button>
-      </PlainForm>
       <FilterChips
         label={t("catalogue.show")}
-        className="mt-4"
+        className="mt-5"
         items={[chip(), chip("memory"), chip("contradictory"), chip("read"), chip("draft")]}
       />
-      <Panel title={t("catalogue.title")} count={lines.length} className="mt-5">
-        {lines.length > 0 ? (
-          <Table
-            caption={t("catalogue.title")}
-            head={
-              <>
-                <Th>{t("report.point")}</Th>
-                <Th>{t("catalogue.line")}</Th>
-                <Th>{t("catalogue.weight")}</Th>
-                <Th>{t("catalogue.how_often")}</Th>
-              </>
-            }
-          >
-            {lines.map((line) => (
-              <Row key={line.line} line={line} />
-            ))}
-          </Table>
-        ) : (
-          <EmptyLine>{t("catalogue.nothing_found")}</EmptyLine>
-        )}
-      </Panel>
+      <ListPanel
+        label={t("catalogue.title")}
+        filters={
+          <FilterBar
+            preserved={{ show }}
+            active={q ? 1 : 0}
+            clear={paths.adminCatalogue({ show })}
+            search={{ value: q, label: t("report.filter.search"), hint: t("catalogue.search") }}
+          />
+        }
+        emptyText={items.length === 0 && t("catalogue.nothing_found")}
+        meta={meta}
+      >
+        <Table
+          caption={t("catalogue.title")}
+          head={
+            <>
+              <Th>{t("report.point")}</Th>
+              <Th>{t("catalogue.line")}</Th>
+              <Th>{t("catalogue.weight")}</Th>
+              <Th>{t("catalogue.how_often")}</Th>
+            </>
+          }
+        >
+          {items.map((line) => (
+            <Row key={line.line} line={line} />
+          ))}
+        </Table>
+      </ListPanel>
       {editions.length > 0 ? <Editions editions={editions} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { MAX_PERIOD } from "@server/core/constants";
-import { Id, line, text } from "@server/core/fields";
+import { ById, Id, line, text } from "@server/core/fields";
+import { Paging, pageOf } from "@server/core/paging";
 import { reportTypes } from "@server/inspection/report/types";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
 import { z } from "zod";
@@ -44,9 +45,11 @@ export const ListedInterval = Suggestion.extend({
 });
 export type ListedInterval = z.infer<typeof ListedInterval>;
 
-export const IntervalsPage = z.object({
+export const IntervalsQuery = ById.extend({ ...Paging.shape, q: text(100), point: ReviewPoint.optional() });
+export const IntervalsPage = pageOf(ListedInterval).extend({
   workspace_id: Id,
-  intervals: z.array(ListedInterval),
+  /** Those of which there are intervals. */
+  review_points: z.array(PointChoice),
   /** A newer edition of the catalogue can be taken over. */
   has_newer_edition: z.boolean(),
 });

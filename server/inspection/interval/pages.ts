@@ -2,23 +2,38 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { plain, wordsIn } from "@server/core/search-words";
 import { newestEdition } from "@server/inspection/duty/edition/drafts";
 import { editionOf } from "@server/inspection/duty/edition/take-over";
 import { pointsOf } from "@server/records/review-point/list";
 import type { z } from "zod";
-import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
+import type { IntervalPage, IntervalsPage, IntervalsQuery, ListedInterval } from "./inputs.ts";
 import { intervalsOf } from "./list.ts";
 
 type Input = { id: string; line?: string };
 
-/** All intervals of a workspace, in the order of the review points. */
+/** The intervals of a workspace that are asked for, in the order of the review points. */
 export const intervalsPage = async (
   actor: Actor,
-  id: string,
+  query: z.infer<typeof IntervalsQuery>,
   locale: Locale,
 ): Promise<z.infer<typeof IntervalsPage>> => {
-  const { intervals, has_newer_edition } = await listed(actor, id, locale);
-  return { workspace_id: id, intervals, has_newer_edition };
+  const { intervals, points, has_newer_edition } = await listed(actor, query.id, locale);
+  const used = new Set(intervals.map(({ review_point }) => review_point));
+  const words = wordsIn(plain(query.q));
+  const found = intervals.filter(({ about, source, review_point, review_point_title: title }) => {
+    const text = plain([about, source, review_point, title].join(" "));
+    return (!query.point || review_point === query.point) && words.every((word) => text.includes(word));
+  });
+  const from = offsetOf(query);
+  return {
+    workspace_id: query.id,
+    items: found.slice(from, from + query.per_page),
+    meta: metaOf(query, found.length),
+    review_points: points.filter(({ code }) => used.has(code)).map(({ code, title }) => ({ code, title })),
+    has_newer_edition,
+  };
 };
 
 /** One interval, or the choices for a new one. */

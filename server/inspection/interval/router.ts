@@ -2,14 +2,14 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { addInterval, editInterval, removeInterval } from "./edit.ts";
-import { IntervalChanges, IntervalPage, IntervalsPage, NewInterval, OneInterval } from "./inputs.ts";
+import { IntervalChanges, IntervalPage, IntervalsPage, IntervalsQuery, NewInterval, OneInterval } from "./inputs.ts";
 import { intervalPage, intervalsPage } from "./pages.ts";
 
 export const intervalRouter = router({
   list: signedIn
-    .input(ById)
+    .input(IntervalsQuery)
     .output(IntervalsPage)
-    .query(({ ctx, input }) => intervalsPage(ctx.actor, input.id, ctx.locale)),
+    .query(({ ctx, input }) => intervalsPage(ctx.actor, input, ctx.locale)),
   get: signedIn
     .input(OneInterval)
     .output(IntervalPage)

@@ -4,9 +4,12 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { PER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { plain, wordsIn } from "@server/core/search-words";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Catalogue, catalogueLine, firstEdition } from "../catalogue/catalogue.ts";
@@ -53,21 +56,23 @@ const listed = (catalogue: Catalogue, drafted: ReadonlySet<string>, checks: Chec
 /** The catalogue for super admins, with the changes that are not published. */
 export function catalogueForAdmins(
   actor: Actor,
-  { q, show }: z.output<typeof CatalogueQuery>,
+  { q, show, page }: z.output<typeof CatalogueQuery>,
   locale: Locale,
 ): Promise<z.infer<typeof CataloguePage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { edition, drafts, next } = await catalogues(tx);
     const all = listed(next, new Set(drafts.map(({ line }) => line)), await checksOf(tx), locale);
-    const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsIn(plain(q));
     const lines = all.filter((each) => {
-      const said = `${each.line} ${each.point} ${each.title} ${each.source}`.toLowerCase();
+      const said = plain(`${each.line} ${each.point} ${each.title} ${each.source}`);
       const isShown = !show || (show === "draft" ? each.is_draft : each.marker === show);
       return isShown && words.every((word) => said.includes(word));
     });
     const editions = await publishedEditions(tx);
-    return { edition, editions, lines, total: all.length, drafts_count: drafts.length };
+    const paging = { page, per_page: PER_PAGE };
+    const items = lines.slice(offsetOf(paging), offsetOf(paging) + PER_PAGE);
+    return { edition, editions, items, meta: metaOf(paging, lines.length), drafts_count: drafts.length };
   });
 }
 

@@ -1,5 +1,6 @@
 import { inEachLanguage } from "@i18n/locales";
 import { Id, text } from "@server/core/fields";
+import { Paging, pageOf } from "@server/core/paging";
 import { Titles } from "@server/records/review-point/title";
 import { z } from "zod";
 import { markers, units, weights } from "../catalogue/catalogue-line.ts";
@@ -37,12 +38,13 @@ export type ListedLine = z.infer<typeof ListedLine>;
 
 export const CatalogueQuery = z.object({
   /** Words of the line or its source. */
-  q: z.string().max(100).optional().catch(undefined),
+  q: text(100).catch(""),
   /** A marker; draft: those with a change that is not published. */
   show: z
     .enum([...markers, "draft"])
     .optional()
     .catch(undefined),
+  page: Paging.shape.page.catch(1),
 });
 export const PublishedEdition = z.object({
   number: z.number(),
@@ -54,12 +56,10 @@ export const PublishedEdition = z.object({
 });
 export type PublishedEdition = z.infer<typeof PublishedEdition>;
 
-export const CataloguePage = z.object({
+export const CataloguePage = pageOf(ListedLine).extend({
   edition: z.number(),
   /** The newest first. */
   editions: z.array(PublishedEdition),
-  lines: z.array(ListedLine),
-  total: z.number(),
   drafts_count: z.number(),
 });
 

@@ -46,7 +46,7 @@ test("a change reaches a workspace when it takes the edition over, and turns the
   expect((await lea().object.get({ id: crane })).answer.use).toBe("no");
   await change({ every: 6, checked: true, note: "Nagelezen" });
   expect((await linesOf()).get(PARTS)!.every).toBe(3);
-  expect((await sam().catalogue.list({ show: "draft" })).lines).toMatchObject([
+  expect((await sam().catalogue.list({ show: "draft" })).items).toMatchObject([
     { line: PARTS, every: 6, is_draft: true, checked_on: today() },
   ]);
   await publish();
@@ -78,8 +78,8 @@ test("who checked the source of a line, and when, is known after it was publishe
   await publish("Onderdelen elke zes maanden");
   await change({ every: 4 }); // without reading the source again
   const checked = { checked_on: today(), checked_by: "sam World" };
-  const { lines, editions } = await sam().catalogue.list({});
-  expect(lines.find(({ line }) => line === PARTS)).toMatchObject(checked);
+  const { items, editions } = await sam().catalogue.list({ q: PARTS });
+  expect(items.find(({ line }) => line === PARTS)).toMatchObject(checked);
   expect((await sam().catalogue.line({ line: PARTS })).line).toMatchObject(checked);
   expect(editions).toEqual([
     {
@@ -168,6 +168,10 @@ test("what makes no sense is refused, and a change can be taken back", async () 
   await sam().catalogue.undo({ line: PARTS });
   expect((await sam().catalogue.line({ line: PARTS })).values.every).toBe(3);
   const found = await sam().catalogue.list({ q: "kettingen haken" });
-  expect(found.lines.length).toBeGreaterThan(0);
-  expect(found.lines.length).toBeLessThan(found.total);
+  const { meta } = await sam().catalogue.list({});
+  expect(found.items.length).toBeGreaterThan(0);
+  expect(found.meta.total).toBeLessThan(meta.total);
+  const further = await sam().catalogue.list({ page: 2 });
+  expect(further.items[0]).toBeDefined();
+  expect((await sam().catalogue.list({})).items).not.toContainEqual(further.items[0]);
 });

@@ -21,6 +21,8 @@ const createReport = (object_id: string, input: ReportInput = {}) =>
     period: 12,
     ...input,
   });
+const list = (more: { q?: string; point?: string; page?: number; per_page?: number }) =>
+  adam().interval.list({ id: world.acme, ...more });
 const listed = async () => (await adam().reviewPoint.list({ id: world.acme })).points;
 
 describe("review points", () => {
@@ -120,8 +122,24 @@ describe("intervals", () => {
     await adam().interval.remove({ id: world.acme, line });
   });
 
+  test("are found by their words, whatever their accents, and by their review point; a page at a time", async () => {
+    const lifts = await list({ q: "LIFT", point: "PL", per_page: 2 });
+    expect(lifts.items).toHaveLength(2);
+    expect(lifts.meta.total).toBeGreaterThan(2);
+    expect(await list({ q: "líft", point: "PL", per_page: 2 })).toEqual(lifts);
+    const next = await list({ q: "LIFT", point: "PL", per_page: 2, page: 2 });
+    expect(next.items[0]).toBeDefined();
+    for (const { line } of next.items) expect(lifts.items.map((each) => each.line)).not.toContain(line);
+    expect((await list({ q: "lift plancher", point: "PL" })).items, "each of the words").toEqual([]);
+    for (const { review_point, about } of lifts.items)
+      expect([review_point, about]).toEqual(["PL", expect.stringMatching(/lift/i)]);
+    expect(lifts.review_points).toContainEqual({ code: "PL", title: expect.any(String) });
+  });
+
   test("of what is done before each use, weekly or as a permit says cannot be changed in months", async () => {
-    const lines = (await adam().interval.list({ id: world.acme })).intervals.map(({ line }) => line);
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, per_page: 100 })));
+    const lines = pages.flatMap(({ items }) => items.map(({ line }) => line));
+    expect(new Set(lines).size).toBe(pages[0]!.meta.total);
     for (const line of ["lifting_first", "rack_week", "steam_vessel"]) {
       expect(lines).not.toContain(line);
       expect(await errorOf(adam().interval.get({ id: world.acme, line }))).toMatchObject({ code: "NOT_FOUND" });
