@@ -5,6 +5,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { NavigationProgress } from "~/ui/progress";
+import { toMiddle } from "~/ui/tabs";
 import type { FrameUser } from "./frame-data.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -50,14 +51,19 @@ const parts: Part[] = [
 
 const entries = parts.flatMap((part) => part.entries);
 
-/** The menu entry of a page: the longest address that is a prefix of the page's. */
+/**
+ * The menu entry of a page: the longest address that is a prefix of the page's. The prices of storage belong to the plans,
+ * though their address begins like that of the subscriptions.
+ */
 const entryPathOf = (pathname: string) =>
-  entries
-    .map(({ to }) => to)
-    .filter((to) =>
-      to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`),
-    )
-    .sort((a, b) => b.length - a.length)[0];
+  pathname.startsWith(paths.adminStorage)
+    ? paths.adminPlans()
+    : entries
+        .map(({ to }) => to)
+        .filter((to) =>
+          to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`),
+        )
+        .sort((a, b) => b.length - a.length)[0];
 
 /** The frame of the back-office: a dark bar and its own menu tell it apart from a customer's workspace. */
 export function BackOfficeFrame({ user, children }: { user: FrameUser; children: ReactNode }) {
@@ -98,7 +104,7 @@ function Navigation() {
   const currentPath = entryPathOf(pathname);
   return (
     <nav
-      className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-2.5 lg:py-7"
+      className="max-lg:-mx-4 md:max-lg:-mx-6 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-2.5 lg:py-7"
       aria-label={t("admin.nav.label")}
     >
       <div className="max-lg:flex lg:grid lg:gap-5">
@@ -127,7 +133,12 @@ function NavigationLink({ entry: { to, word, icon }, isCurrent }: { entry: Entry
       : "text-muted hover:bg-base-300/40 hover:text-base-content"
   }`;
   return (
-    <Link to={to} aria-current={isCurrent ? "page" : undefined} className={classes}>
+    <Link
+      to={to}
+      ref={isCurrent ? toMiddle : undefined}
+      aria-current={isCurrent ? "page" : undefined}
+      className={classes}
+    >
       <Icon name={icon} />
       {t(word)}
     </Link>

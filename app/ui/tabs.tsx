@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 /** `place`: its name in the navigation (app/frame/places.ts), if it is in it. */
 export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean; place?: string };
 
-/** Scrolls the row so that the tab is seen whole, where the row is longer than the screen. */
-function toMiddle(tab: HTMLAnchorElement | null): void {
-  const row = tab?.parentElement;
+/** Scrolls its row of links so that one is seen whole, where the row is longer than the screen. */
+export function toMiddle(tab: HTMLAnchorElement | null): void {
+  const row = tab?.closest("nav");
   if (!tab || !row) return;
   const [of, within] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += of.left + of.width / 2 - within.left - within.width / 2;

@@ -1,4 +1,6 @@
 import { closePools } from "@db/client";
+import { locales } from "@i18n/locales";
+import { i18nFor } from "@i18n/words.server";
 import { closeQueue, queue } from "@jobs/queue";
 import { installSchedule, schedule } from "@jobs/schedule";
 import { work } from "@jobs/work";
@@ -34,4 +36,10 @@ test("each run happens once, with two workers that write the schedule again and 
   });
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(new Set(struck).size).toBe(struck.length);
+});
+
+test.each(locales)("each scheduled job is named in words in the back-office, in %s", (locale) => {
+  const t = i18nFor(locale).getFixedT(locale);
+  const keys = Object.keys(schedule).map((name) => `admin_jobs.task.${name.replace("sweep.", "")}`);
+  expect(keys.filter((key) => t(key) === key)).toEqual([]);
 });

@@ -13,13 +13,13 @@ type Props = {
 
 /** Of the drawing, which is stretched to the height of its place. */
 const HEIGHT = 160;
-const STEPS = [1, 2, 2.5, 5, 10];
+const STEPS = [1, 2, 4, 6, 8, 10]; // what stands at half their height is a whole number too
 
 /** The first round number at or above the highest value: the top of the axis. */
 function topOf(highest: number): number {
-  if (highest <= 0) return 1;
+  if (highest <= 0) return 2;
   const power = 10 ** Math.floor(Math.log10(highest));
-  return Math.max(1, STEPS.find((step) => step * power >= highest)! * power);
+  return Math.max(2, STEPS.find((step) => step * power >= highest)! * power);
 }
 
 /**
@@ -108,7 +108,7 @@ export function Columns({ series, points, format, title, tall }: Props) {
           {points.map(({ key, label }, column) => (
             <span
               key={key}
-              className={`flex min-w-0 justify-center whitespace-nowrap ${column % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}
+              className={`flex min-w-0 justify-center whitespace-nowrap ${(points.length - 1 - column) % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}
             >
               {label}
             </span>
@@ -121,5 +121,5 @@ export function Columns({ series, points, format, title, tall }: Props) {
 
 const classes = [
   { bar: "fill-primary", swatch: "bg-primary" },
-  { bar: "fill-(--accent-line)", swatch: "bg-(--accent-line)" },
+  { bar: "fill-(--muted)", swatch: "bg-(--muted)" },
 ];

@@ -36,17 +36,14 @@ export function UsersTable({ users, to, defaultSort, caption }: Props) {
             <span className="flex items-center gap-2.5">
               <Avatar name={nameOf(user)} image={user.picture} size="md" />
               <span className="min-w-0">
-                <Link
-                  to={to(user.id)}
-                  className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
-                >
+                <Link to={to(user.id)} className="cover link link-hover font-medium break-words max-md:text-base">
                   {nameOf(user)}
                 </Link>
                 <Marks user={user} />
               </span>
             </span>
           </Td>
-          <Td wide className="[overflow-wrap:anywhere] max-md:!pt-0">
+          <Td wide className="max-md:!pt-0">
             {user.email}
           </Td>
           <Td numeric label={t("admin.users.workspaces")}>
@@ -55,7 +52,7 @@ export function UsersTable({ users, to, defaultSort, caption }: Props) {
           <Td label={t("admin.users.registered")} className="num whitespace-nowrap max-md:hidden">
             <Day value={user.registered_at} />
           </Td>
-          <Td end className="num whitespace-nowrap text-muted">
+          <Td end label={t("admin.users.last_seen")} className="num whitespace-nowrap text-muted">
             {user.last_activity ? <Moment value={user.last_activity} /> : t("admin.users.never")}
           </Td>
         </tr>

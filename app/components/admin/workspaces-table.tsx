@@ -45,11 +45,8 @@ function WorkspaceLine({ workspace }: { workspace: AdminWorkspaceRow }) {
     workspace;
   return (
     <tr className="link-row">
-      <Td wide className="md:max-w-80">
-        <Link
-          to={paths.adminWorkspace(id)}
-          className="cover link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base"
-        >
+      <Td wide className="md:min-w-40 md:max-w-80">
+        <Link to={paths.adminWorkspace(id)} className="cover link link-hover font-medium break-words max-md:text-base">
           {name}
         </Link>
         <p className="text-xs text-muted [overflow-wrap:anywhere]">
@@ -69,7 +66,7 @@ function WorkspaceLine({ workspace }: { workspace: AdminWorkspaceRow }) {
       <Td label={t("admin_workspace.made")} className="num whitespace-nowrap">
         <Day value={workspace.created_at} />
       </Td>
-      <Td end className="num whitespace-nowrap text-muted">
+      <Td wide label={t("admin_workspace.active")} className="num whitespace-nowrap text-muted">
         {workspace.last_activity ? <Moment value={workspace.last_activity} /> : t("admin.users.never")}
       </Td>
     </tr>

@@ -53,7 +53,7 @@ function Row({
       <Td wide>
         <Link
           to={paths.file(object.id, file.id)}
-          className="link link-hover font-medium [overflow-wrap:anywhere] max-md:text-base tap"
+          className="link link-hover font-medium break-words max-md:text-base tap"
         >
           {file.title}
         </Link>
@@ -76,7 +76,7 @@ function Row({
       <Td label={t("signature.reading_time")} className="num md:whitespace-nowrap">
         {durationInWords(t, row.reading_seconds)}
       </Td>
-      <Td end>
+      <Td wide>
         {row.signature_file ? (
           <a
             href={paths.signedFile(id)}

@@ -10,7 +10,8 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
   const formatted = (count: number) => inNumbers(count, i18n.language);
-  const shortDate = (monday: string) => `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`;
+  const shortDate = (monday: string) =>
+    t("admin_dashboard.short_day", { day: Number(monday.slice(8)), month: Number(monday.slice(5, 7)) });
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
       {(["workspaces", "users"] as const).map((what) => (

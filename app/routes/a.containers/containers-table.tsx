@@ -58,7 +58,7 @@ export function ContainersTable({ containers }: { containers: AdminContainerRow[
           <Td numeric label={t("admin.dashboard.objects")}>
             {inNumbers(objects_count, i18n.language)}
           </Td>
-          <Td end className="num whitespace-nowrap text-muted">
+          <Td end label={t("admin_workspace.made")} className="num whitespace-nowrap text-muted">
             <Day value={created_at} />
           </Td>
         </tr>

@@ -1,4 +1,4 @@
-import { defaultLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DocumentKindName } from "@server/tenancy/document/inputs";
@@ -36,14 +36,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The form for the next version, filled with the current one. */
 export default function PublishDocument() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const answer = useActionData<typeof action>();
   const { version, words } = useLoaderData<typeof loader>();
   const looks = answer && "changes" in answer ? answer : null;
   return (
     <>
       <PageHead
-        title={words[defaultLocale].title}
+        title={words[localeOr(i18n.language)].title}
         sub={t("terms.version", { version: looks?.changes.version ?? version + 1 })}
         trail={[{ to: paths.adminDocuments(), label: t("document.title") }]}
         here={t("document.new_version")}

@@ -64,7 +64,7 @@ export default function Documents() {
               <Td numeric label={t("document.version")}>
                 {version}
               </Td>
-              <Td label={t("document.in_force_on")}>
+              <Td label={t("document.in_force_on")} className="md:whitespace-nowrap">
                 <Day value={in_force_on} />
               </Td>
               <Td numeric label={t("document.people")}>

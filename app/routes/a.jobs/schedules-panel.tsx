@@ -24,7 +24,8 @@ export function SchedulesPanel({ schedules }: Pick<NonNullable<Background>, "sch
           {schedules.map(({ name, last, next_at }) => (
             <tr key={name}>
               <Td wide>
-                <code>{name}</code>
+                {t(`admin_jobs.task.${name.replace("sweep.", "")}`)}
+                <code className="block text-xs text-muted">{name}</code>
               </Td>
               <Td label={t("admin_jobs.last")}>
                 <Moment value={last?.at} className="num" />

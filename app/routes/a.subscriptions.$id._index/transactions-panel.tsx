@@ -50,9 +50,15 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
                 <Td>
                   <PaymentChip status={status} />
                 </Td>
-                <Td wide className="num md:whitespace-nowrap" label={t("admin_subscription.due_on")}>
+                <Td
+                  wide
+                  className="num md:whitespace-nowrap"
+                  label={paid_at ? undefined : t("admin_subscription.due_on")}
+                >
                   {paid_at ? (
-                    <span className="text-muted">{<Day value={paid_at} />}</span>
+                    <span className="text-muted">
+                      {t("admin_subscription.paid_on")} <Day value={paid_at} />
+                    </span>
                   ) : (
                     <span className={waits && due_on && due_on < today ? "font-semibold" : undefined}>
                       <Day value={due_on} />

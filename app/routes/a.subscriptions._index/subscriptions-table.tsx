@@ -70,7 +70,7 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
                 ) : null}
               </span>
             </Td>
-            <Td end className="num whitespace-nowrap">
+            <Td end label={t("admin_subscription.ends_on")} className="num whitespace-nowrap">
               <Day value={subscription.ends_on} />
             </Td>
             <Td wide label={t("admin_subscription.next")} className="num md:whitespace-nowrap">

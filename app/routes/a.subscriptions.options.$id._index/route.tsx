@@ -1,3 +1,4 @@
+import { localeOr, translated } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfferForm } from "@server/billing/market/offer-inputs";
@@ -33,14 +34,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function EditOffer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { offer, boards } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
       <PageHead
         trail={[{ to: paths.adminOptions(), label: t("market.offers") }]}
         here={t("market.edit_offer")}
-        title={offer.words.nl.market_name}
+        title={translated(offer.words, localeOr(i18n.language)).market_name}
         actions={
           offer.taken + offer.waiting === 0 ? (
             <Action to={paths.deleteAdminOption(offer.id)} icon="trash-2">

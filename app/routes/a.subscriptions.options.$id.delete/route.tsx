@@ -1,3 +1,4 @@
+import { localeOr, translated } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ById } from "@server/core/fields";
@@ -25,11 +26,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteOffer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { offer } = useLoaderData<typeof loader>();
   return (
     <ConfirmForm
-      title={t("market.delete_question", { name: offer.words.nl.market_name })}
+      title={t("market.delete_question", { name: translated(offer.words, localeOr(i18n.language)).market_name })}
       warning={t("market.delete_text")}
       confirm={t("ui.delete")}
       cancel={paths.adminOption(offer.id)}

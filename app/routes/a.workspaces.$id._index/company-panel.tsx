@@ -9,7 +9,8 @@ import { Day } from "~/ui/time";
 export function CompanyPanel({ workspace }: { workspace: AdminWorkspaceView }) {
   const { t } = useTranslation();
   const { id, company, vat, vat_verified_at, street, number, zip, city, country, billing_email } = workspace;
-  const address = [`${street} ${number}`.trim(), `${zip} ${city}`.trim(), country].filter(Boolean).join(", ");
+  const place = [`${street} ${number}`.trim(), `${zip} ${city}`.trim()].filter(Boolean);
+  const address = place.length > 0 && country ? [...place, t(`country.${country}`)] : place;
   return (
     <Panel
       title={t("admin_workspace.company")}
@@ -24,7 +25,7 @@ export function CompanyPanel({ workspace }: { workspace: AdminWorkspaceView }) {
           [t("workspace.company"), company || "–"],
           [t("workspace.vat"), vat || "–"],
           [t("admin_workspace.vat_verified"), <Day key="verified" value={vat_verified_at} />],
-          [t("admin_workspace.address"), address || "–"],
+          [t("admin_workspace.address"), address.join(", ") || "–"],
           [t("admin_workspace.billing_email"), billing_email || "–"],
         ]}
       />
