@@ -88,6 +88,7 @@ const ofPage: Partial<Record<string, Place>> = {
   objects: "objects",
   imports: "objects",
   labels: "objects",
+  pack: "objects",
   stickers: "objects",
   files: "files",
   templates: "templates",
@@ -97,7 +98,12 @@ const ofPage: Partial<Record<string, Place>> = {
   invitations: "members",
   tablet: "members",
 };
-const ofList: Partial<Record<string, Place>> = { actionpoint: "action_points", report: "reports", rounds: "rounds" };
+const ofList: Partial<Record<string, Place>> = {
+  actionpoint: "action_points",
+  report: "reports",
+  rounds: "rounds",
+  packs: "objects",
+};
 
 /** Pages of a workspace that are among its settings (settings-entries.ts). */
 const ofSettings =

@@ -13,7 +13,7 @@ export function Trail({ steps, here }: { steps: Crumb[]; here: string }) {
       {back ? (
         <Link
           to={back.to}
-          className="-ml-1 inline-flex min-h-11 max-w-full items-center gap-1 text-sm text-muted md:hidden"
+          className="-ml-1 inline-flex min-h-11 min-w-11 max-w-full items-center gap-1 text-sm text-muted md:hidden"
         >
           <Icon name="chevron-left" />
           <span className="truncate">{back.label}</span>

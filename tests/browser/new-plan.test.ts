@@ -52,7 +52,7 @@ test("a new plan lies over the old one first, is aligned by two points, and the 
   const point = marked.locator("[data-mark='0']");
   await point.focus();
   await page.keyboard.press("Shift+ArrowRight");
-  expect(await point.getAttribute("aria-label")).toMatch(/: 47 % van links, 45 % van boven/);
+  expect(await point.getAttribute("aria-label")).toMatch(/: 47% van links, 45% van boven/);
   expect(await spot(page, "NP-1")).not.toEqual(["25%", "50%"]);
   await marked.locator("img").click({ position: { x: width * 0.98, y: height * 0.98 } });
   await page.waitForSelector("text=1 object valt naast het nieuwe plan");

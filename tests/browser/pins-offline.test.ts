@@ -82,8 +82,8 @@ test("a pin that another moved meanwhile is one choice, said in words, and lands
   await desk.goto("/workspaces");
   await call(desk, "object.place", { id, x: 0.9, y: 0.8 });
   await leftTo();
-  await page.getByText("90 % van links, 80 % van boven").waitFor();
-  await page.getByText("32 % van links, 50 % van boven").waitFor();
+  await page.getByText("90% van links, 80% van boven").waitFor();
+  await page.getByText("32% van links, 50% van boven").waitFor();
   await button(page, "Die van jou bewaren").click();
   await page.getByText("Alles is verzonden").first().waitFor();
   const { x, y } = await where();

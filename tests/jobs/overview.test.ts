@@ -60,7 +60,7 @@ test("who manages places gets an overview on Monday at seven, once, in the numbe
   expect(sent.map(({ to }) => to).sort()).toEqual(["adam@world.test", "lea@world.test", "olga@world.test"]);
   expect(sent[0]).toMatchObject({ subject: "Deze week in Acme" });
   expect(sent[0]?.text).toMatch(
-    /In orde: 67 % \(2 van 3\)[\s\S]*1 niet te gebruiken[\s\S]*1 niet meer in orde binnen 30 dagen/,
+    /In orde: 67% \(2 van 3\)[\s\S]*1 niet te gebruiken[\s\S]*1 niet meer in orde binnen 30 dagen/,
   );
 });
 

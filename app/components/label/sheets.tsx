@@ -22,7 +22,7 @@ export function Sheets({ sheets, format, withTitle, fact, logo }: Props) {
   const { width, height } = paperSizes[format.paper];
   const side = { width: `${width}mm`, height: `${height}mm` };
   return (
-    <div className="label-sheets mt-6 flex flex-wrap items-start gap-6">
+    <div className="label-sheets mt-6 flex flex-wrap items-start gap-6 md:justify-center">
       {sheets.map((places, index) => (
         <section
           key={index}

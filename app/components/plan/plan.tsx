@@ -71,7 +71,7 @@ export function Plan({
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
-  const { words, read, onLoad } = useWordsDrawn();
+  const { words, read, onLoad } = useWordsDrawn(pins.length > 0);
   const { groups, labelled, all, size, isFar, watch } = useGroups(pins, rooms, ratio, start, words);
   const { windowRef, pinLayer, picture, viewport } = useViewport(id, ratio, start, watch);
   const [full, setFull] = useState(false);

@@ -66,12 +66,18 @@ export function touchesWords({ columns, rows, cells }: WordsDrawn, { left, right
   return false;
 }
 
-/** The words drawn on a picture: known once it has loaded, which it may have before its page runs. */
-export function useWordsDrawn() {
+/**
+ * The words drawn on a picture, where they are `wanted`: known once it has loaded, which it may have before its page
+ * runs.
+ */
+export function useWordsDrawn(wanted: boolean) {
   const [words, setWords] = useState<WordsDrawn>();
-  const read = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth > 0) setWords(wordsDrawnOn(image));
-  }, []);
+  const read = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (wanted && image?.complete && image.naturalWidth > 0) setWords(wordsDrawnOn(image));
+    },
+    [wanted],
+  );
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => read(currentTarget);
   return { words, read, onLoad };
 }

@@ -116,7 +116,7 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
         {drawn ? null : (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-x-5 bottom-2 truncate text-center text-sm text-muted"
+            className="pointer-events-none absolute inset-x-5 bottom-2 text-balance text-center text-sm text-muted"
           >
             {t("signature_pad.here")}
           </span>

@@ -15,8 +15,8 @@ export function PreviewPage({ name, logo }: ThemeDraft) {
         <span className="ml-auto rounded-field bg-base-200 px-2 py-1 font-semibold">{t("ui.nav.boards")}</span>
       </div>
       <div className="p-3">
-        <div className="flex items-center gap-2">
-          <span className="truncate text-base font-semibold">{t("theme.preview.board")}</span>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="max-w-full truncate text-base font-semibold">{t("theme.preview.board")}</span>
           <span className="btn btn-primary btn-sm pointer-events-none ml-auto">
             <Icon name="plus" />
             {t("theme.preview.new")}
@@ -33,7 +33,7 @@ export function PreviewPage({ name, logo }: ThemeDraft) {
             <span className="block truncate font-medium text-primary underline underline-offset-2">
               {t("theme.preview.object")}
             </span>
-            <span className="block truncate text-muted">{t("theme.preview.valid")}</span>
+            <span className="block text-muted">{t("theme.preview.valid")}</span>
           </span>
         </div>
         <span className="mt-3 block h-1.5 overflow-hidden rounded-full bg-base-300">

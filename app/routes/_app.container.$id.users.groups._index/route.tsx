@@ -58,7 +58,7 @@ export default function LinkGroups() {
           />
           <AdminField name="is_container_admin" label={t("access.link.as_admin")} />
           {may_make ? (
-            <Link to={paths.companyGroups(workspace_id)} className="link text-sm">
+            <Link to={paths.companyGroups(workspace_id)} className="link tap text-sm">
               {t("access.link.manage")}
             </Link>
           ) : null}

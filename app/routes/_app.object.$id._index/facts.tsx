@@ -25,11 +25,7 @@ export function useFacts({ workspace_id, object, path, own_fields }: Known): [st
   if (object.kind)
     facts.push([
       t("object.kind"),
-      <Link
-        key="kind"
-        to={paths.objects(workspace_id, { kind: object.kind.id })}
-        className="link link-hover touch:-my-1 tap"
-      >
+      <Link key="kind" to={paths.objects(workspace_id, { kind: object.kind.id })} className="link link-hover tap">
         {object.kind.title}
       </Link>,
     ]);
@@ -71,7 +67,7 @@ function Place({ path }: { path: PageData["path"] }) {
       {path.map(({ id, title }, index) => (
         <span key={id} className="inline-flex max-w-full gap-x-1.5">
           {index > 0 ? <span className="text-muted">›</span> : null}
-          <Link to={paths.container(id)} className="link link-hover touch:-my-1 tap">
+          <Link to={paths.container(id)} className="link link-hover tap">
             {title}
           </Link>
         </span>

@@ -192,7 +192,7 @@ function About({ file, report, categories, added_by, is_picture, stays }: Data) 
       <Facts facts={facts} />
       {report ? (
         <p className="border-t border-line px-4 py-3.5 text-sm md:px-5">
-          <Link to={paths.report(report.id)} className="link link-hover">
+          <Link to={paths.report(report.id)} className="link link-hover tap">
             {t("file.paper_of", { number: report.number, day: day(report.reported_date) })}
           </Link>
         </p>

@@ -54,7 +54,7 @@ function Chosen({ name, to, children }: { name: string; to: string; children: Re
       <dt className="w-28 shrink-0 text-muted">{name}</dt>
       <dd className="flex min-w-0 flex-1 items-start gap-4">
         <div className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{children}</div>
-        <Link to={to} className="link shrink-0 text-sm" aria-label={t("billing.edit_of", { name })}>
+        <Link to={to} className="link tap shrink-0 text-sm" aria-label={t("billing.edit_of", { name })}>
           {t("ui.edit")}
         </Link>
       </dd>

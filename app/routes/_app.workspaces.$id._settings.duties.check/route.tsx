@@ -70,7 +70,9 @@ export default function DutiesToCheckPage() {
               }))}
               defaultValue={objects.map(({ id }) => id)}
             />
-            <SubmitButton icon="check">{question ? t("duty.choose") : t("duty.confirm")}</SubmitButton>
+            <SubmitButton icon="check" kind="plain" className="justify-self-start max-md:w-full">
+              {question ? t("duty.choose") : t("duty.confirm")}
+            </SubmitButton>
           </Form>
         </Panel>
       ))}

@@ -15,8 +15,8 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
   return (
     <li className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5 ${active ? "" : "text-muted"}`}>
       <span className="num w-12 shrink-0 text-sm font-semibold">{code}</span>
-      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere] max-md:contents">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium max-md:min-w-0 max-md:flex-1 max-md:basis-2/3">
           {title}
           {active ? null : <Chip tone="none">{t("review_point.off")}</Chip>}
           {own ? (

@@ -75,7 +75,7 @@ function Item({ workspaceId, webhook }: { workspaceId: string; webhook: WebhookV
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={programPaths.webhook(workspaceId, id)}
-          className="link min-w-0 flex-1 basis-60 font-medium [overflow-wrap:anywhere]"
+          className="link tap min-w-0 flex-1 basis-60 font-medium [overflow-wrap:anywhere]"
         >
           {url}
         </Link>

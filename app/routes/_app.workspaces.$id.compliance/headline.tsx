@@ -27,7 +27,10 @@ export function Headline({ page }: { page: Data }) {
           <b className="num text-5xl font-semibold tracking-tight">
             <PercentInOrder counts={counts} />
           </b>
-          <Link to={to({ state: "good" })} className="link link-hover num text-muted touch:py-3">
+          <Link
+            to={to({ state: "good" })}
+            className="link link-hover num text-muted touch:py-3 touch:inline-block touch:min-w-11"
+          >
             {t("compliance.of_total", { valid, total: all })}
           </Link>
         </p>

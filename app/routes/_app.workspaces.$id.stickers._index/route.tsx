@@ -36,7 +36,7 @@ export default function Stickers() {
         title={t("sticker.titles")}
       />
       <p className="mt-3 max-w-prose text-muted">{t("sticker.what_for")}</p>
-      <Form className="panel mt-5 flex flex-wrap items-end gap-3 p-4 md:p-6" defaultValue={{ count: 24 }}>
+      <Form className="panel mt-5 grid grid-cols-1 gap-5 p-4 md:p-6" defaultValue={{ count: 24 }}>
         <TextField
           name="count"
           type="number"
@@ -44,9 +44,9 @@ export default function Stickers() {
           hint={t("sticker.number_hint", { fewest: FEWEST_STICKERS, most: MOST_STICKERS })}
           min={FEWEST_STICKERS}
           max={MOST_STICKERS}
-          className="min-w-48 flex-1"
+          className="max-w-xs"
         />
-        <SubmitButton icon="qr-code" disabled={!may.make} className="max-md:w-full">
+        <SubmitButton icon="qr-code" disabled={!may.make} className="justify-self-start max-md:w-full">
           {t("sticker.make")}
         </SubmitButton>
       </Form>

@@ -81,7 +81,7 @@ export default function FirstObjectPage() {
           {board.objects_count > 0 && !first ? (
             <p className="text-sm" role="status">
               {`${t("onboarding.object.there_already", { count: board.objects_count })} `}
-              <Link to={paths.container(board.id)} className="link tap">
+              <Link to={paths.container(board.id)} className="link">
                 {t("onboarding.object.to_board")}
               </Link>
             </p>

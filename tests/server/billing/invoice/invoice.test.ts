@@ -171,7 +171,7 @@ describe("the PDF of an invoice", () => {
       "BE 0440.966.354",
       "Abonnement Enterprise",
       "Extra borden",
-      "Btw 21 %",
+      "Btw 21%",
       "21 december 2026",
       "+++202/6",
     ])
