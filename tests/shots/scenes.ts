@@ -118,7 +118,7 @@ export const scenes: Scene[] = [
       const path = (await page.locator(found).first().getAttribute("href"))!.replace(/[?#].*/, "");
       for (let tries = 0; tries < 60; tries++) {
         await open(path); // it is read by the worker
-        if ((await page.locator("[name=review_point]").count()) > 0) break;
+        if ((await page.locator("[name=number][value='KV-2026-0418']").count()) > 0) break;
         await page.waitForTimeout(1000);
       }
     },
