@@ -84,11 +84,11 @@ function statedIn({ encapContentInfo: { eContent, eContentType } }: pkijs.Signed
  */
 async function requireSigned(signed: pkijs.SignedData, stamped: Buffer): Promise<void> {
   const data = new Uint8Array(stamped).buffer; // pkijs compares its hash too
-  const { signatureVerified, signerCertificate } = await signed
+  const { signatureVerified, signerCertificate, code, message } = await signed
     .verify({ signer: 0, data, checkChain: false, extendedMode: true })
-    .catch(() => ({ signatureVerified: false, signerCertificate: null })); // its errors may quote the token
+    .catch((error: pkijs.SignedDataVerifyError) => error);
   if (signatureVerified !== true || !signerCertificate || signed.signerInfos.length !== 1)
-    throw new Error("Its timestamp is not signed by its certificate.");
+    throw new Error(`Its timestamp is not signed by its certificate (${code}: ${message.slice(0, 200)}).`);
   if (!isForTimestamps(signerCertificate)) throw new Error("The certificate of its timestamp is not for timestamps.");
 }
 
