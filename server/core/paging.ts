@@ -34,6 +34,12 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
 });
 export const offsetOf = ({ page, per_page, after }: Listing) => (after ? 0 : (page - 1) * per_page);
 
+/** A page of a list that is known whole. */
+export const pageIn = <T>(list: readonly T[], paging: Paging) => ({
+  items: list.slice(offsetOf(paging), offsetOf(paging) + paging.per_page),
+  meta: metaOf(paging, list.length),
+});
+
 /** A sort parameter: one of these columns for ascending order, with a minus in front for descending. */
 export const sorted = <const C extends readonly string[]>(columns: C) =>
   z.enum(columns.flatMap((column) => [column, `-${column}`]) as (C[number] | `-${C[number]}`)[]);

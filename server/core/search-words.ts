@@ -4,6 +4,15 @@ export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, 
 /** The words of a search, at most eight. */
 export const wordsIn = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, 8);
 
+/** Tells whether texts hold every word of a search, each in any of them, whatever their case and accents. */
+export function finderOf(q: string): (texts: readonly string[]) => boolean {
+  const words = wordsIn(plain(q));
+  return (texts) => {
+    const plainTexts = words.length > 0 ? texts.map(plain) : [];
+    return words.every((word) => plainTexts.some((text) => text.includes(word)));
+  };
+}
+
 /** The pattern for `like` that finds the word anywhere; its wildcards are escaped. */
 export const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 

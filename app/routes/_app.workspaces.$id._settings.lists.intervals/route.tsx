@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ListedInterval } from "@server/inspection/interval/inputs";
 import { useTranslation } from "react-i18next";
-import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { FilterBar } from "~/components/list/filter-bar";
+import { FilterPoint } from "~/components/list/filter-point";
 import { lastPageOf } from "~/components/list/last-page";
 import { ListPanel } from "~/components/list/list-panel";
 import { periodInWords } from "~/components/report/period";
@@ -72,15 +73,7 @@ export default function Intervals() {
             active={[query.q, query.point].filter(Boolean).length}
             clear={paths.intervals(workspace_id)}
             search={{ value: query.q, label: t("report.filter.search"), hint: t("catalogue.search") }}
-            fields={
-              <FilterSelect
-                name="point"
-                label={t("report.point")}
-                all={t("report.filter.all_points")}
-                value={query.point}
-                options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
-              />
-            }
+            fields={<FilterPoint value={query.point} points={review_points} />}
           />
         }
         emptyText={items.length === 0 && t("interval.nothing_found")}

@@ -5,6 +5,7 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { FilterPoint } from "~/components/list/filter-point";
 import { Found } from "~/components/list/found";
 import { PaperHead } from "~/components/printout/paper-head";
 import { ToObjects } from "~/components/workspace/to-objects";
@@ -137,13 +138,7 @@ function Fields({ page: { query, boards, review_points } }: { page: Data }) {
           options={isPart ? [{ value: query.board!, label: t("compliance.here") }, ...places] : places}
         />
       ) : null}
-      <FilterSelect
-        name="point"
-        label={t("report.point")}
-        all={t("report.filter.all_points")}
-        value={query.point}
-        options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
-      />
+      <FilterPoint value={query.point} points={review_points} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
 import { FilterBar, FilterDay, FilterSelect } from "~/components/list/filter-bar";
+import { FilterPoint } from "~/components/list/filter-point";
 import { lastPageOf } from "~/components/list/last-page";
 import { letterChips } from "~/components/list/letter-chips";
 import { ListPanel } from "~/components/list/list-panel";
@@ -169,13 +170,7 @@ function Fields({ query, places, points }: { points: Data["review_points"] } & P
         value={query.type}
         options={reportTypes.map((type) => ({ value: type, label: t(`report.type.${type}`) }))}
       />
-      <FilterSelect
-        name="point"
-        label={t("report.point")}
-        all={t("report.filter.all_points")}
-        value={query.point}
-        options={points.map(({ code, title }) => ({ value: code, label: title }))}
-      />
+      <FilterPoint value={query.point} points={points} />
       <FilterDay name="from" label={t("report.filter.from")} value={query.from} />
       <FilterDay name="until" label={t("report.filter.until")} value={query.until} />
     </>

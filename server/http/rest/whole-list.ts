@@ -4,7 +4,7 @@ import { invalidFields } from "@server/core/errors";
 import { OptionalMoment, text } from "@server/core/fields";
 import { Listing, metaOf, sorted } from "@server/core/paging";
 import { seal, unseal } from "@server/core/sealed";
-import { plain, wordsIn } from "@server/core/search-words";
+import { finderOf } from "@server/core/search-words";
 import type { JsonSchema } from "@server/http/forms";
 import { z } from "zod";
 
@@ -44,7 +44,8 @@ const Asked = z.object({
 /** The page that was asked for, see wholeListing(). `name`: of the call. Throws invalid. */
 export function cutWhole({ name, locale }: { name: string; locale: Locale }, all: readonly Item[], listing: unknown) {
   const { q, sort, updated_since, page, per_page: asked, after } = Asked.parse(listing);
-  const found = all.filter((item) => hasWords(item, q) && isChangedSince(item, updated_since));
+  const isFound = finderOf(q);
+  const found = all.filter((item) => isFound(textsIn(item)) && isChangedSince(item, updated_since));
   const order = sort === undefined ? undefined : orderBy(sort, locale);
   const list = order ? found.toSorted(order) : found;
   const per_page = asked ?? Math.max(1, list.length);
@@ -77,10 +78,7 @@ const identityOf = (item: Item): string => (typeof item.id === "string" ? item.i
 const markOf = (item: Item, sort = ""): Item => ({ id: identityOf(item), [columnOf(sort)]: item[columnOf(sort)] });
 const columnOf = (sort: string) => sort.replace(/^-/, "");
 
-function hasWords(item: Item, q: string): boolean {
-  const texts = Object.values(item).filter((value) => typeof value === "string");
-  return wordsIn(q).every((word) => texts.some((text) => plain(text).includes(plain(word))));
-}
+const textsIn = (item: Item): string[] => Object.values(item).filter((value) => typeof value === "string");
 
 const isChangedSince = ({ updated_at }: Item, moment: string | undefined): boolean =>
   moment === undefined || (typeof updated_at === "string" && Date.parse(updated_at) >= Date.parse(moment));

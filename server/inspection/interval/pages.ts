@@ -2,8 +2,8 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { metaOf, offsetOf } from "@server/core/paging";
-import { plain, wordsIn } from "@server/core/search-words";
+import { pageIn } from "@server/core/paging";
+import { finderOf } from "@server/core/search-words";
 import { newestEdition } from "@server/inspection/duty/edition/drafts";
 import { editionOf } from "@server/inspection/duty/edition/take-over";
 import { pointsOf } from "@server/records/review-point/list";
@@ -21,16 +21,14 @@ export const intervalsPage = async (
 ): Promise<z.infer<typeof IntervalsPage>> => {
   const { intervals, points, has_newer_edition } = await listed(actor, query.id, locale);
   const used = new Set(intervals.map(({ review_point }) => review_point));
-  const words = wordsIn(plain(query.q));
-  const found = intervals.filter(({ about, source, review_point, review_point_title: title }) => {
-    const text = plain([about, source, review_point, title].join(" "));
-    return (!query.point || review_point === query.point) && words.every((word) => text.includes(word));
-  });
-  const from = offsetOf(query);
+  const isFound = finderOf(query.q);
+  const found = intervals.filter(
+    ({ about, source, review_point, review_point_title: title }) =>
+      (!query.point || review_point === query.point) && isFound([about, source, review_point, title ?? ""]),
+  );
   return {
     workspace_id: query.id,
-    items: found.slice(from, from + query.per_page),
-    meta: metaOf(query, found.length),
+    ...pageIn(found, query),
     review_points: points.filter(({ code }) => used.has(code)).map(({ code, title }) => ({ code, title })),
     has_newer_edition,
   };

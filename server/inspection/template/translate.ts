@@ -5,7 +5,7 @@ import { inEachLanguage, type Locale, locales } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid, invalidFields } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { pageIn } from "@server/core/paging";
 import type { z } from "zod";
 import { MAX_BYTES, questionsOf } from "./content.ts";
 import { touchTemplate } from "./edit.ts";
@@ -44,13 +44,9 @@ export function textsPart(
   template: Translated,
   { language = locales[1]!, page }: { language?: Locale; page: number },
 ): TextsPart {
-  const paging = { page, per_page: PER_PAGE };
-  const { texts } = textsView(template, language);
-  const from = offsetOf(paging);
   return {
     language,
-    items: texts.slice(from, from + PER_PAGE),
-    meta: metaOf(paging, texts.length),
+    ...pageIn(textsView(template, language).texts, { page, per_page: PER_PAGE }),
     translated: inEachLanguage((each) => textsView(template, each).texts.filter(({ text }) => text !== "").length),
   };
 }

@@ -8,8 +8,8 @@ import { PER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { metaOf, offsetOf } from "@server/core/paging";
-import { plain, wordsIn } from "@server/core/search-words";
+import { pageIn } from "@server/core/paging";
+import { finderOf } from "@server/core/search-words";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Catalogue, catalogueLine, firstEdition } from "../catalogue/catalogue.ts";
@@ -63,16 +63,13 @@ export function catalogueForAdmins(
   return reading(asOperator, async (tx) => {
     const { edition, drafts, next } = await catalogues(tx);
     const all = listed(next, new Set(drafts.map(({ line }) => line)), await checksOf(tx), locale);
-    const words = wordsIn(plain(q));
+    const isFound = finderOf(q);
     const lines = all.filter((each) => {
-      const said = plain(`${each.line} ${each.point} ${each.title} ${each.source}`);
       const isShown = !show || (show === "draft" ? each.is_draft : each.marker === show);
-      return isShown && words.every((word) => said.includes(word));
+      return isShown && isFound([each.line, each.point, each.title, each.source]);
     });
     const editions = await publishedEditions(tx);
-    const paging = { page, per_page: PER_PAGE };
-    const items = lines.slice(offsetOf(paging), offsetOf(paging) + PER_PAGE);
-    return { edition, editions, items, meta: metaOf(paging, lines.length), drafts_count: drafts.length };
+    return { edition, editions, ...pageIn(lines, { page, per_page: PER_PAGE }), drafts_count: drafts.length };
   });
 }
 
