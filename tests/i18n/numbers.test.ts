@@ -1,4 +1,4 @@
-import { decimalOf, moneyInWords } from "@i18n/numbers";
+import { decimalOf, moneyInField, moneyInWords } from "@i18n/numbers";
 import { expect, test } from "vitest";
 
 test.each([
@@ -10,6 +10,14 @@ test.each([
   [-990, "nl", "−€ 9,90"],
 ])("%i cents in %s are %s", (cents, locale, words) => {
   expect(moneyInWords(cents, locale).replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test.each([
+  [4900, "nl", "49,00"],
+  [149005, "en", "1490.05"],
+  [5, "fr", "0,05"],
+])("%i cents in a field in %s are %s", (cents, locale, typed) => {
+  expect(moneyInField(cents, locale)).toBe(typed);
 });
 
 test.each([

@@ -12,7 +12,7 @@ type Props = {
 export function RecipientFields({ everywhere = true, workspaces, chosen = [] }: Props) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="group/whom grid gap-4">
       <RadioGroup
         name="global"
         label={t("library.for_whom")}
@@ -22,7 +22,7 @@ export function RecipientFields({ everywhere = true, workspaces, chosen = [] }: 
         ]}
         defaultValue={String(everywhere)}
       />
-      <div className="max-h-72 overflow-y-auto rounded-field border border-line p-3">
+      <div className="max-h-72 overflow-y-auto rounded-field border border-line p-3 group-has-[[name=global][value=true]:checked]/whom:hidden">
         <CheckboxGroup
           name="workspaces"
           label={t("library.workspaces")}
@@ -30,6 +30,6 @@ export function RecipientFields({ everywhere = true, workspaces, chosen = [] }: 
           defaultValue={chosen}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { defaultLocale, languages, locales } from "@i18n/locales";
+import { moneyInField } from "@i18n/numbers";
 import type { Offer } from "@server/billing/market/offer-inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -11,10 +12,10 @@ type Props = { offer: Offer | null; boards: readonly { id: string; title: string
 
 const kinds = ["container", "workspace"] as const;
 
-/** The values of the form's fields: one for each text and language; the price with a comma and without a currency. */
-export const offerInFields = ({ type, words, price, source, active }: Offer) => ({
+/** The values of the form's fields: one for each text and language; the price in the notation of `locale`. */
+export const offerInFields = ({ type, words, price, source, active }: Offer, locale: string) => ({
   type,
-  price: `${Math.trunc(price / 100)},${String(price % 100).padStart(2, "0")}`,
+  price: moneyInField(price, locale),
   source_container_id: source?.id ?? "",
   active,
   ...Object.fromEntries(

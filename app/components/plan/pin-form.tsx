@@ -6,6 +6,7 @@ import { Form } from "~/ui/form";
 import { replyFor } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
+import { Unfold } from "~/ui/unfold";
 import { useScripts } from "~/ui/use-scripts";
 import { nameOf } from "./pin.tsx";
 
@@ -23,12 +24,16 @@ export function PinDetails({ object, onPlace }: Props) {
   const name = nameOf(object);
   return (
     <div className="relative px-4 pb-3 md:px-5">
-      <details className="group pl-9" open={refused || undefined}>
-        <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 text-xs text-muted touch:min-h-11">
-          <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
-          <span aria-hidden="true">{t("container.pin_on_plan")}</span>
-          <span className="sr-only">{t("container.pin_on_plan_of", { title: name })}</span>
-        </summary>
+      <Unfold
+        className="pl-9"
+        open={refused || undefined}
+        label={
+          <>
+            <span aria-hidden="true">{t("container.pin_on_plan")}</span>
+            <span className="sr-only">{t("container.pin_on_plan_of", { title: name })}</span>
+          </>
+        }
+      >
         <Form
           intent={intent}
           defaultValue={{ x: percent(x), y: percent(y), size }}
@@ -47,7 +52,7 @@ export function PinDetails({ object, onPlace }: Props) {
             <SubmitButton kind="plain">{t("ui.save")}</SubmitButton>
           </div>
         </Form>
-      </details>
+      </Unfold>
       {scripts && onPlace && x === null ? (
         <button
           type="button"

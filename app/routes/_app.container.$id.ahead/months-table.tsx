@@ -5,6 +5,7 @@ import { paths } from "~/paths/paths";
 import { totalOf } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { useDates } from "~/ui/time";
+import { Unfold } from "~/ui/unfold";
 import { countsOn, monthsBetween } from "./course.ts";
 import type { loader } from "./route.tsx";
 
@@ -14,10 +15,7 @@ export function MonthsTable({ isOpen, onDay }: { isOpen: boolean; onDay: (day: s
   const { day } = useDates();
   const { container, course, today, until, view } = useLoaderData<typeof loader>();
   return (
-    <details className="mt-3" open={isOpen}>
-      <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted touch:min-h-11">
-        {t("ahead.table")}
-      </summary>
+    <Unfold label={t("ahead.table")} className="mt-3" open={isOpen}>
       <Table
         caption={t("ahead.table")}
         className="mt-1 rounded-field border border-line bg-base-100"
@@ -56,6 +54,6 @@ export function MonthsTable({ isOpen, onDay }: { isOpen: boolean; onDay: (day: s
           );
         })}
       </Table>
-    </details>
+    </Unfold>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
+import { Unfold } from "~/ui/unfold";
 import { linkOf, measureOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 
@@ -86,10 +87,7 @@ export function MonthsPanel({ page }: { page: Data }) {
           ))}
         </ol>
       ) : null}
-      <details className="mt-4 print:not-open:hidden">
-        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-muted touch:min-h-11">
-          {t("compliance.as_table")}
-        </summary>
+      <Unfold label={t("compliance.as_table")} className="mt-4 print:not-open:hidden">
         <Table
           caption={t(`compliance.${of}.months`)}
           className="mt-2 rounded-field border border-line"
@@ -119,7 +117,7 @@ export function MonthsPanel({ page }: { page: Data }) {
             </Td>
           </tr>
         </Table>
-      </details>
+      </Unfold>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Columns } from "~/components/admin/columns";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";
+import { Unfold } from "~/ui/unfold";
 
 /** New accounts and workspaces by week. */
 export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
@@ -27,11 +28,8 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
             points={weeks.map((week) => ({ key: week.monday, label: shortDate(week.monday), values: [week[what]] }))}
             format={(value) => (Number.isInteger(value) ? formatted(value) : "")}
           />
-          <details className="mt-3 text-sm">
-            <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted touch:min-h-11">
-              {t("admin_dashboard.as_table")}
-            </summary>
-            <table className="num mt-1 w-full">
+          <Unfold label={t("admin_dashboard.as_table")} className="mt-3">
+            <table className="num mt-1 w-full text-sm">
               <caption className="sr-only">{t(`admin_dashboard.new_${what}`)}</caption>
               <tbody>
                 {[...weeks].reverse().map((week) => (
@@ -44,7 +42,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
                 ))}
               </tbody>
             </table>
-          </details>
+          </Unfold>
         </Panel>
       ))}
     </div>

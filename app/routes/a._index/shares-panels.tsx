@@ -15,7 +15,7 @@ export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspac
   const { by_commercial_status, by_plan } = workspaces;
   const inWords = (count: number) => inNumbers(count, i18n.language);
   return (
-    <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-3">
       <Panel title={t("admin_workspace.commercial_status")}>
         <Breakdown
           rows={commercialStatuses.map((key) => ({

@@ -54,7 +54,7 @@ export default function EditOffer() {
         labels={offerLabels(t)}
         encType="multipart/form-data"
         className="mt-5 grid grid-cols-1 gap-4"
-        defaultValue={offerInFields(offer)}
+        defaultValue={offerInFields(offer, i18n.language)}
       >
         <UnsavedGuard />
         <OfferFields offer={offer} boards={boards} />

@@ -1,3 +1,4 @@
+import { moneyInField } from "@i18n/numbers";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -37,9 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** An amount in a field: with a comma, without a currency sign. */
-const inField = (cents: number) => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
-
 export default function Plans() {
   const { t, i18n } = useTranslation();
   const { plans } = useLoaderData<typeof loader>();
@@ -67,8 +65,8 @@ export default function Plans() {
               intent={id}
               className="mt-4 grid grid-cols-1 gap-4"
               defaultValue={{
-                price: inField(prices.monthly),
-                extra_board_price: inField(extra_board_prices.monthly),
+                price: moneyInField(prices.monthly, i18n.language),
+                extra_board_price: moneyInField(extra_board_prices.monthly, i18n.language),
                 active,
               }}
             >
