@@ -5,8 +5,6 @@ import { changesProcess } from "./tests/rig/changes-process.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What fails now and then in a process that has run many other files. */
-const alone = "tests/server/records/seal/raise.test.ts";
 const long = /\/tests\/(browser\/pages|entry-points\/(procedures|probes))\.test\.ts$/;
 
 /**
@@ -50,19 +48,10 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/browser/**", "tests/faults/**", alone],
+          exclude: ["tests/browser/**", "tests/faults/**"],
           setupFiles: ["tests/rig/own-database.ts"],
           isolate: false, // a process runs many files; own-database.ts gives each a beginning of its own
           testTimeout: 5 * 60_000, // for what hangs: on a busy machine a test may take long
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "integration-alone",
-          include: [alone],
-          setupFiles: ["tests/rig/own-database.ts"],
-          testTimeout: 5 * 60_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { env } from "@server/core/env";
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
+import { engine } from "./engine.mjs";
 
 const YEARS = 10;
 const OID = { commonName: "2.5.4.3", basicConstraints: "2.5.29.19", keyUsage: "2.5.29.15" };
@@ -29,8 +30,8 @@ export async function makeOwnKey(): Promise<{ key: string; certificate: string }
     extension(OID.basicConstraints, true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     extension(OID.keyUsage, true, new asn1js.BitString({ valueHex: Uint8Array.from([SIGNS]), unusedBits: 6 })),
   ];
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
-  await certificate.sign(keys.privateKey, "SHA-256");
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
+  await certificate.sign(keys.privateKey, "SHA-256", engine);
   const lines = Buffer.from(certificate.toSchema(true).toBER())
     .toString("base64")
     .match(/.{1,64}/g)!;

@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as pkijs from "pkijs";
 import { firstElement } from "./der.mjs";
+import { engine } from "./engine.mjs";
 
 /** @typedef {import("./read-signatures.ts").FoundSignature} FoundSignature */
 
@@ -71,7 +72,7 @@ async function verified(signed, content) {
   const { eContent, eContentType } = signed.encapContentInfo;
   const isDetached = more.length === 0 && !eContent && eContentType === DATA && info?.signedAttrs;
   const result = await signed
-    .verify({ signer: 0, data: content, checkChain: false, extendedMode: true })
+    .verify({ signer: 0, data: content, checkChain: false, extendedMode: true }, engine)
     .catch((error) => error);
   const certificate = result.signerCertificate ?? signerOf(signed);
   return { holds: Boolean(isDetached) && result.signatureVerified === true, certificate };

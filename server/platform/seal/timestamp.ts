@@ -4,6 +4,7 @@ import { env } from "@server/core/env";
 import { log } from "@server/core/log";
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
+import { engine } from "./engine.mjs";
 
 /** A timestamp token (RFC 3161) in DER: the hash existed at that moment, says an authority. */
 export type Timestamp = { token: Buffer; at: Date; by: string };
@@ -85,7 +86,7 @@ function statedIn({ encapContentInfo: { eContent, eContentType } }: pkijs.Signed
 async function requireSigned(signed: pkijs.SignedData, stamped: Buffer): Promise<void> {
   const data = new Uint8Array(stamped).buffer; // pkijs compares its hash too
   const { signatureVerified, signerCertificate, code, message } = await signed
-    .verify({ signer: 0, data, checkChain: false, extendedMode: true })
+    .verify({ signer: 0, data, checkChain: false, extendedMode: true }, engine)
     .catch((error: pkijs.SignedDataVerifyError) => error);
   if (signatureVerified !== true || !signerCertificate || signed.signerInfos.length !== 1)
     throw new Error(`Its timestamp is not signed by its certificate (${code}: ${message.slice(0, 200)}).`);

@@ -196,3 +196,11 @@ test("keys: RSA and EC, encrypted ones, and PKCS #12; never one of another certi
   await expect(readSealKey({ certificate: at("seal.p12"), password: "fout" })).rejects.toThrow();
   await expect(readSealKey({ certificate: at("none.pem"), key })).rejects.toThrow();
 });
+
+test("a paper gets its timestamp also from a process that read a PKCS #12", async () => {
+  const { key, certificate } = by.make("packed", SEAL_EXTENSIONS);
+  const packed = ["-inkey", key, "-in", certificate, "-passout", "pass:geheim", "-out", "packed.p12"];
+  by.openssl("pkcs12", "-export", ...packed);
+  await readSealKey({ certificate: join(by.folder, "packed.p12"), password: "geheim" });
+  expect(await sealPdf(await fileOf(Buffer.from(pdfOf(["Keuring"]))))).toMatchObject({ level: "B-T", reason: null });
+});
