@@ -30,10 +30,12 @@ export function ContainerResult({ item, words }: Props<"containers">) {
   );
 }
 
-export function ObjectResult({ item, words }: Props<"objects">) {
+/** `as`: "div" within an item of a list. */
+export function ObjectResult({ item, words, as }: Props<"objects"> & Pick<ResultProps, "as">) {
   return (
     <Result
       {...item}
+      as={as}
       answer={<AnswerLine letter={item.state} because={item.because} until={item.until} className="mt-0.5" />}
       to={paths.object(item.id)}
       words={words}
@@ -48,6 +50,7 @@ function ObjectOfFiles({ file: { object_id, where, object } }: { file: SearchRes
   const { display_code, state, because, until } = object;
   return (
     <Result
+      as="div"
       title={where}
       where=""
       matched=""
@@ -65,18 +68,14 @@ export function ObjectGroup({ group: { found, files }, words }: { group: Group; 
   const { t } = useTranslation();
   return (
     <li>
-      <ul>
-        {found ? <ObjectResult item={found} words={words} /> : <ObjectOfFiles file={files[0]!} />}
-        {files.length > 0 ? (
-          <li className="pb-2 pl-9.5">
-            <ul aria-label={t("search.files_of", { title: found?.title ?? files[0]!.where })}>
-              {files.map((file) => (
-                <FileResult key={file.id} item={{ ...file, where: "" }} words={words} />
-              ))}
-            </ul>
-          </li>
-        ) : null}
-      </ul>
+      {found ? <ObjectResult as="div" item={found} words={words} /> : <ObjectOfFiles file={files[0]!} />}
+      {files.length > 0 ? (
+        <ul className="pb-2 pl-9.5" aria-label={t("search.files_of", { title: found?.title ?? files[0]!.where })}>
+          {files.map((file) => (
+            <FileResult key={file.id} item={{ ...file, where: "" }} words={words} />
+          ))}
+        </ul>
+      ) : null}
     </li>
   );
 }
@@ -100,6 +99,7 @@ export function FileResult({ item, words }: Props<"files">) {
 }
 
 type ResultProps = {
+  as?: "li" | "div";
   to: string;
   title: string;
   where: string;
@@ -116,12 +116,25 @@ type ResultProps = {
   note?: string;
 };
 
-function Result({ to, title, where, matched, words, sign, code, answer, line, inside = true, note }: ResultProps) {
+function Result({
+  as: Tag = "li",
+  to,
+  title,
+  where,
+  matched,
+  words,
+  sign,
+  code,
+  answer,
+  line,
+  inside = true,
+  note,
+}: ResultProps) {
   const { t } = useTranslation();
   const other = matched !== title && matched !== code ? matched : "";
   const hasAbout = Boolean(code || note || where || (other && !line));
   return (
-    <li className="link-row flex min-h-14 items-center gap-3.5 px-4 py-2.5 md:px-5">
+    <Tag className="link-row flex min-h-14 items-center gap-3.5 px-4 py-2.5 md:px-5">
       {sign}
       <div className="min-w-0 flex-1">
         <Link to={to} className="cover text-sm font-medium [overflow-wrap:anywhere]">
@@ -151,6 +164,6 @@ function Result({ to, title, where, matched, words, sign, code, answer, line, in
         ) : null}
       </div>
       <Icon name="chevron-right" className="text-muted" />
-    </li>
+    </Tag>
   );
 }
