@@ -157,4 +157,20 @@ describe("a floor plan", () => {
     await plain.click(".pin");
     expect(new URL(plain.url()).hash).toMatch(/^#o-/);
   });
+
+  test.each([
+    [true, 1],
+    [false, 5],
+  ])(
+    "without JavaScript a phone has the label of the worst pin alone, a desk many (phone: %s)",
+    async (phone, least) => {
+      const plain = await newPage({ as: "owner", javaScript: false, phone });
+      await plain.goto("/");
+      await plain.click("a:text-is('Site Kallo')");
+      await plain.waitForSelector(".pin");
+      const labels = await plain.locator(".pin-label:visible").count();
+      expect(labels).toBeGreaterThanOrEqual(least);
+      if (phone) expect(labels).toBe(1);
+    },
+  );
 });

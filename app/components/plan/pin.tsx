@@ -26,6 +26,8 @@ type Props = {
   t: TFunction;
   /** Where its label stands. */
   labelled?: Side;
+  /** The first to be labelled; on a phone without scripts the only one, since labels are laid for a desk there. */
+  isWorst?: boolean;
   /** As a dot, without its letter. */
   isDot?: boolean;
   current?: boolean;
@@ -39,7 +41,18 @@ type Props = {
  * A pin, linked to its object's row in the list. A plain anchor without hooks, since there may be thousands: the plan
  * listens for all of them.
  */
-export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, isDot, current, highlighted, isSkipped }: Props) {
+export const Pin = memo(function Pin({
+  pin,
+  shownAt,
+  to,
+  t,
+  labelled,
+  isWorst,
+  isDot,
+  current,
+  highlighted,
+  isSkipped,
+}: Props) {
   const { tone } = states[pin.state];
   const words = labelOf(t, pin);
   return (
@@ -49,7 +62,7 @@ export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, isDot, cur
       href={to}
       draggable={false}
       tabIndex={isSkipped ? -1 : undefined}
-      className={`pin tone-${tone}${sizes[pin.size]}${isDot ? " pin-dot" : ""}${highlighted ? " pin-lit" : ""}${shownAt ? " pin-fanned" : ""}`}
+      className={`pin tone-${tone}${sizes[pin.size]}${isWorst ? " pin-worst" : ""}${isDot ? " pin-dot" : ""}${highlighted ? " pin-lit" : ""}${shownAt ? " pin-fanned" : ""}`}
       style={placeOf(shownAt ?? pin)}
       aria-label={words}
       title={words}
@@ -81,12 +94,21 @@ type GroupProps = {
   to: string;
   t: TFunction;
   labelled?: Side;
+  isWorst?: boolean;
   highlighted?: boolean;
   isSkipped?: boolean;
 };
 
 /** Several overlapping pins: their number, and the worst state among them with its code. A click opens the group. */
-export const PinGroup = memo(function PinGroup({ group, to, t, labelled, highlighted, isSkipped }: GroupProps) {
+export const PinGroup = memo(function PinGroup({
+  group,
+  to,
+  t,
+  labelled,
+  isWorst,
+  highlighted,
+  isSkipped,
+}: GroupProps) {
   const { tone, word } = states[group.worst];
   const count = group.pins.length;
   const pin = labelled && labelledPin(group);
@@ -97,7 +119,7 @@ export const PinGroup = memo(function PinGroup({ group, to, t, labelled, highlig
       href={to}
       draggable={false}
       tabIndex={isSkipped ? -1 : undefined}
-      className={`pin pin-group tone-${tone}${count > 99 ? " pin-group-l" : ""}${highlighted ? " pin-lit" : ""}`}
+      className={`pin pin-group tone-${tone}${isWorst ? " pin-worst" : ""}${count > 99 ? " pin-group-l" : ""}${highlighted ? " pin-lit" : ""}`}
       style={placeOf(group)}
       aria-label={t("plan.group", { count, state: t(`${word}.aloud`) })}
       title={t("plan.group", { count, state: t(`${word}.aloud`) })}

@@ -128,7 +128,8 @@ export function Plan({
     event.preventDefault();
     next.focus({ preventScroll: true });
   };
-  const pin = (pin: PinView, more: { labelled?: Side; isDot?: boolean; isSkipped?: boolean }) => (
+  const [worst] = labelled.keys(); // they are labelled in order of urgency
+  const pin = (pin: PinView, more: { labelled?: Side; isWorst?: boolean; isDot?: boolean; isSkipped?: boolean }) => (
     <Pin
       key={pin.id}
       pin={pin}
@@ -192,6 +193,7 @@ export function Plan({
             if (group.pins.length === 1 && first)
               return pin(first, {
                 labelled: labelled.get(group.key),
+                isWorst: group.key === worst,
                 isDot: !mode && first.id !== current && first.id !== highlighted && isDot(first, isFar),
                 isSkipped: isSkipped(first.id),
               });
@@ -202,6 +204,7 @@ export function Plan({
                 group={group}
                 t={t}
                 labelled={labelled.get(group.key)}
+                isWorst={group.key === worst}
                 to={`${viewPath({ zoom: Math.min(MAX_ZOOM, start.zoom * 2), x: group.x, y: group.y })}#plan`}
                 highlighted={raised.some((pin) => group.pins.includes(pin))}
                 isSkipped={isSkipped(group.key)}
