@@ -34,7 +34,13 @@ const webhookSources = {
   "object.out_of_service": { ...object, verbs: ["out_of_service.begin"] },
   "object.back_in_service": { ...object, verbs: ["out_of_service.end"] },
   "container.added": { ...container, verbs: ["container.create", "container.duplicate", "container.restore"] },
-  "container.changed": { ...container, verbs: ["container.edit", "container.move"] },
+  "container.changed": {
+    ...container,
+    verbs: [
+      ...(["container.edit", "container.move", "container.draw_room"] as const),
+      ...(["container.use_plan", "container.drop_plan", "container.remove_plan"] as const),
+    ],
+  },
   "container.deleted": { ...container, verbs: ["container.delete"] },
   "report.added": { ...report, verbs: ["report.create"] },
   "report.expired": { ...report, verbs: [] },

@@ -41,5 +41,5 @@ export const drawRoom = (actor: Actor, { id, area }: z.output<typeof RoomInput>)
       .update(containers)
       .set({ area, updatedAt: sql`now()` })
       .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
-    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title });
+    await recordEvent(tx, actor, "container.draw_room", { workspaceId, aboutId: id, title });
   });

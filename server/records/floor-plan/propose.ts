@@ -74,7 +74,7 @@ export const proposeAgain = (actor: Actor, { id, plan_id }: z.output<typeof Plan
       floorplanHeight: height,
       floorplanAt: new Date(),
     });
-    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail: { floor_plan: "used" } });
+    await recordEvent(tx, actor, "container.use_plan", { workspaceId, aboutId: id, title });
     return false;
   });
 
@@ -87,6 +87,6 @@ export const removeFloorPlan = (actor: Actor, { id, plan_id }: z.output<typeof P
       .where(and(...isOf(workspaceId, id), eq(floorPlans.id, plan_id)))
       .returning({ usedUntil: floorPlans.usedUntil });
     if (!removed) throw conflict("container.plan_gone");
-    const detail = { floor_plan: removed.usedUntil ? "removed" : "dropped" };
-    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail });
+    const verb = removed.usedUntil ? "container.remove_plan" : "container.drop_plan";
+    await recordEvent(tx, actor, verb, { workspaceId, aboutId: id, title });
   });

@@ -47,7 +47,7 @@ export const useFloorPlan = (actor: Actor, { id, plan_id, marks, over }: z.outpu
       await movePins(tx, { workspaceId, id }, alignment);
       await moveRooms(tx, { workspaceId, id }, alignment);
     }
-    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail: { floor_plan: "used" } });
+    await recordEvent(tx, actor, "container.use_plan", { workspaceId, aboutId: id, title });
   });
 
 type Place = { workspaceId: string; id: string };

@@ -155,6 +155,9 @@ test("a plan that is replaced or taken off by any door stays to look at, and can
   await olga().floorPlan.remove({ id, plan_id: earlier[0]!.id });
   expect((await olga().floorPlan.page({ id })).earlier).toHaveLength(3);
   expect(await errorOf(bytes(earlier[0]!.id))).toMatchObject({ code: "NOT_FOUND" });
+  const { items } = await olga().history.list({ id: world.acme, what: "container", about: id });
+  const newest = items.slice(0, 3).map(({ what }) => what);
+  expect(newest).toEqual(["container.remove_plan", "container.edit", "container.use_plan"]);
 });
 
 test("who may only see the container sees earlier plans, not one that waits", async () => {
