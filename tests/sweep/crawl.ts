@@ -13,8 +13,6 @@ const seeds: Partial<Record<Account, string[]>> = {
     "/unsent",
     "/profile/company/billing",
     "/onboarding/container/create",
-    "/scan/new",
-    "/scan/attach",
     "/document-reader?url=https%3A%2F%2Fexample.com%2F",
   ],
   lead: ["/", "/scan"],
@@ -78,7 +76,7 @@ function linksIn(html: string): string[] {
 /** Follows the links of somebody, and gives for each page the first address at which it answered. */
 async function crawlAs(as: Account, further: string[]): Promise<Found[]> {
   const cookie = await cookieOf(as);
-  const waiting = [...(as === "owner" || as === "anonymous" ? further : []), ...(seeds[as] ?? [])];
+  const waiting = [...further, ...(seeds[as] ?? [])];
   const known = new Set(waiting);
   const read = new Map<string, number>();
   const found = new Map<string, Found>();
@@ -112,7 +110,7 @@ async function crawlAs(as: Account, further: string[]): Promise<Found[]> {
 export async function crawl(): Promise<{ found: Found[]; missed: string[] }> {
   const further = await makeForPages();
   const accounts = ["owner", "super", "lead", "guest", "tablet", "anonymous"] as const;
-  const all = await Promise.all(accounts.map((as) => crawlAs(as, further)));
+  const all = await Promise.all(accounts.map((as) => crawlAs(as, further[as] ?? [])));
   const found: Found[] = [];
   const isNew = ({ name }: Found) => !found.some((other) => other.name === name);
   // owners see the most; of the others what owners do not see, and what guests and tablets see of their own pages

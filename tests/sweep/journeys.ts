@@ -156,10 +156,9 @@ export const journeys: Journey[] = [
     async walk(at) {
       await at.open("/search?q=heftruck");
       await at.hear("main", 80);
-      await at.act("typed in the box", async () => {
-        await at.page.locator("main input[name=q]").first().pressSequentially("HF-0");
+      await at.act("typed in the box at the top", async () => {
+        await at.page.locator("header input[name=q]").first().fill("HF-0");
       });
-      await at.hear("main", 40);
       await at.act("the list of commands", () => at.page.keyboard.press("Control+k"));
       await at.hear("dialog[open]", 60);
     },

@@ -5,8 +5,9 @@ import type Axe from "axe-core";
 import type { Page } from "playwright";
 import { layoutFaults, wordsOnPage } from "./in-page-layout.ts";
 import { targetFaults } from "./in-page-targets.ts";
+import { routeOf } from "./routes.ts";
 import { loadWithoutScripts } from "./scriptless.ts";
-import { type Account, base, inLanguage, type Look, pageFor } from "./visits.ts";
+import { type Account, base, givePassword, inLanguage, type Look, pageFor } from "./visits.ts";
 import { wordFaults } from "./words.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -38,6 +39,14 @@ async function faultsShown(page: Page, locale: Locale, width: number): Promise<s
   ];
 }
 
+async function load(page: Page, address: string, scripts: boolean): Promise<void> {
+  if (!scripts) return loadWithoutScripts(page, address);
+  await page.goto(address, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined); // some listen for ever
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
 /** Goes to a page as somebody, and says what is wrong there; a picture of the whole page is kept where one is asked. */
 export async function lookAt(
   as: Account,
@@ -65,10 +74,12 @@ export async function lookAt(
       faults.push(`failed: ${request.url().slice(0, 120)}`);
   });
   try {
-    if (look.scripts) {
-      await page.goto(address, { waitUntil: "load" });
-      await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined); // some listen for ever
-    } else await loadWithoutScripts(page, address);
+    await load(page, address, look.scripts);
+    if (pathOf(page) === "/profile/password") {
+      await givePassword(as);
+      await load(page, address, look.scripts);
+    }
+    if (routeOf(pathOf(page)) !== routeOf(path)) faults.push(`led elsewhere: ${pathOf(page)}`);
     if (picture) await page.screenshot({ path: picture, fullPage: true });
     faults.push(...(await faultsShown(page, locale, look.width)));
   } catch (error) {

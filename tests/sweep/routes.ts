@@ -24,12 +24,15 @@ const layouts = [
   "_app.workspaces.$id._settings",
   "a",
 ];
-/** What answers no page: files, notices and what only acts. */
+/** What answers no page: files and notices. */
 const noPages =
   /(export|download|\.file|\.upload|\.webmanifest\]|template\.csv|report|imports\.template|\.photo|answers\.export)$/;
+/** What acts, or leads on to another page. */
+const actions = /^(actionpoints|impersonation\.stop|logout|onedrive\.auth|operations|passkey|tour)$/;
 
 export const pageNames = routes.map(({ name }) => name).filter((name) => !layouts.includes(name));
-export const isFile = (name: string) => noPages.test(name) && !/\.report\.new$/.test(name) && !name.startsWith("_app");
+export const isFile = (name: string) =>
+  actions.test(name) || (noPages.test(name) && !/\.report\.new$/.test(name) && !name.startsWith("_app"));
 
 /** The page that answers at an address: of those that fit, the one with the fewest parameters. */
 export function routeOf(path: string): string | undefined {

@@ -30,6 +30,13 @@ async function signIn(as: Account): Promise<string> {
   return [consent, ...answer.headers.getSetCookie().map((header) => header.split(";")[0]!)].join("; ");
 }
 
+/** Gives the password again, which some pages ask for ten minutes after signing in. */
+export async function givePassword(as: Account): Promise<void> {
+  const headers = { origin: base, cookie: await cookieOf(as) };
+  const body = new URLSearchParams({ password });
+  await fetch(`${base}/profile/password`, { method: "POST", redirect: "manual", headers, body });
+}
+
 let browser: Promise<Browser> | undefined;
 async function launched(): Promise<Browser> {
   const { program, env } = await findChromium();
