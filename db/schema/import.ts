@@ -28,12 +28,13 @@ export type Facts = Record<string, string | number | boolean | string[] | LastKn
 export type Mistake = { column: number | null; key: string };
 /**
  * What a row does, as people read it: the name and place of its object, and what changes. `said_place`: where the file says
- * that it is, if that is elsewhere.
+ * that it is, if that is elsewhere. `new_place`: what does not exist yet of the place of a new one.
  */
 export type ShownRow = {
   title: string;
   place: string;
   said_place?: string;
+  new_place?: string;
   changes: { fact: string; from: string; to: string }[];
 };
 

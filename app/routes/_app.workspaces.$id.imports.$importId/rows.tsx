@@ -57,7 +57,8 @@ export function Rows({ page }: { page: Data }) {
 
 function Row({ row }: { row: RowView }) {
   const { t } = useTranslation();
-  const { number, plan, title, place, said_place, changes, mistakes, object_id, point_id, done, undone } = row;
+  const { number, plan, title, place, said_place, new_place, changes, mistakes, object_id, point_id, done, undone } =
+    row;
   const to = point_id ? paths.actionPoint(point_id) : object_id && paths.object(object_id);
   return (
     <tr>
@@ -79,6 +80,7 @@ function Row({ row }: { row: RowView }) {
           {undone ?? (done ? t(`import.done.${done}`) : plan ? t(`import.plan.${plan}`) : "–")}
         </span>
         <ul className="text-sm text-muted [overflow-wrap:anywhere]">
+          {new_place && <li>{t("import.makes_place", { place: new_place })}</li>}
           {said_place && <li>{t("import.stays", { place: said_place })}</li>}
           {changes.map(({ target, title: fact, from, to }) => (
             <li key={target}>{t("ui.is", { what: fact, value: `${from ? `${from} → ` : ""}${to || "–"}` })}</li>

@@ -76,6 +76,8 @@ const RowView = z.object({
   place: z.string(),
   /** Where the file says that the object is, if it is elsewhere: it stays there. */
   said_place: z.string().nullable(),
+  /** The board or containers that are made for it, from the highest. */
+  new_place: z.string().nullable(),
   changes: z.array(z.object({ target: z.string(), title: z.string(), from: z.string(), to: z.string() })),
   /** `cell`: its address (C7), "" where it is about the row; `code`: for programs; `message`: in words. */
   mistakes: z.array(z.object({ cell: z.string(), head: z.string(), code: z.string(), message: z.string() })),

@@ -60,6 +60,7 @@ export function planRow(context: Context, number: number, row: RowValues, known:
     title: row.facts.title ?? found?.title ?? "",
     place: placeOf(context, found, place, row),
     said_place: otherPlace(context, found, place, row),
+    new_place: found || !place?.missing.length ? undefined : place.missing.join(" › "),
     changes: [],
   };
   if (mistakes.length > 0) return { number, plan: "wrong", mistakes, objectId: null, shown };

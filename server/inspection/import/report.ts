@@ -58,12 +58,13 @@ const columnsOf = (kind: keyof typeof subjectTitles): Column<RowView>[] => [
   {
     title: "import.changes",
     width: 40,
-    of: ({ changes, said_place }, t) =>
+    of: ({ changes, said_place, new_place }, t) =>
       [
         ...changes.map(({ title, from, to }) =>
           t("ui.is", { what: title, value: `${from ? `${from} → ` : ""}${to || "–"}` }),
         ),
         ...(said_place ? [t("import.stays", { place: said_place })] : []),
+        ...(new_place ? [t("import.makes_place", { place: new_place })] : []),
       ].join("\n"),
   },
   {

@@ -135,6 +135,7 @@ export function rowView(
   return {
     ...{ number, plan, title: shown?.title ?? "", place: shown?.place ?? "" },
     said_place: shown?.said_place ?? null,
+    new_place: shown?.new_place ?? null,
     changes: (shown?.changes ?? []).map(({ fact, from, to }) => ({
       ...{ target: fact, title: titles.get(fact) ?? fact },
       ...{ from: inWords(from), to: inWords(to) },

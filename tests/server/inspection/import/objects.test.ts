@@ -76,6 +76,7 @@ test("an import makes objects, their places, and the duties of their kinds; the 
     },
     duties: [{ line: "rack" }],
   });
+  expect(view.rows.items.map(({ new_place }) => new_place)).toEqual([null, "Hal 7 › Rek á", "Nieuwe site › Hal 1"]);
   const places = await query<{ title: string; above: string | null }>(sql`
     select c.title, p.title as above from containers c left join containers p on p.id = c.parent_id
     where c.workspace_id = ${world.acme} order by c.created_at, c.id`);

@@ -52,6 +52,7 @@ export const importWords: Readonly<Record<string, Words>> = {
   "Import.rows.items.object_id": ["The object that was found or made; null: none."],
   "Import.rows.items.undone": ["What undoing did to it; null: it is not undone.", null],
   "Import.rows.items.place": ["The title of the container that it is in.", "Hall 2"],
+  new_place: ["What does not exist yet of the place of a new object, and is made; else null.", "Hall 3"],
   said_place: ["Where the file says that it is, if it is elsewhere; else null.", null],
   same: ["How many rows say what is so already.", 0],
   sheet: ["The sheet that is read; null: the file has none.", "Machines"],
