@@ -6,8 +6,10 @@ import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import { isLateWork, lastGoodDay } from "~/ui/valid-until";
 import { type Mark, marksOnPaper } from "./paper-marks.ts";
+import { type Room, RoomAreas, topLeft } from "./rooms.tsx";
 
 export type Paper = "portrait" | "landscape";
+type RoomOnPaper = Omit<Room, "to">;
 type Picture = { file_path: string; width: number; height: number };
 
 /** The room for a plan on A4, in millimetres: between the margins, and above the legend and a short index. */
@@ -30,10 +32,10 @@ export function drawnOn(picture: Picture, paper: Paper, objects: readonly Printe
 }
 type Drawn = ReturnType<typeof drawnOn>;
 
-type Props = { picture: Picture; title: string; drawn: Drawn };
+type Props = { picture: Picture; title: string; drawn: Drawn; rooms: readonly RoomOnPaper[] };
 
 /** The plan with a letter for each object, and beside it the sign by which the index tells what stands there. */
-export function PaperPlan({ picture, title, drawn: { size, marks, plate } }: Props) {
+export function PaperPlan({ picture, title, drawn: { size, marks, plate }, rooms }: Props) {
   const { t } = useTranslation();
   const style = {
     "--ratio": size.width / size.height,
@@ -44,6 +46,17 @@ export function PaperPlan({ picture, title, drawn: { size, marks, plate } }: Pro
   return (
     <figure className="paper-plan" style={style as CSSProperties}>
       <img src={picture.file_path} alt={t("container.floor_plan_picture", { title })} className="size-full" />
+      <RoomAreas rooms={rooms} />
+      {rooms.map(({ id, title: name, area, worst }) => {
+        const { x, y, width } = topLeft(area);
+        const style = { "--x": x, "--y": y, "--w": width } as CSSProperties;
+        return (
+          <span key={id} className="room-name" style={style}>
+            <Plate letter={worst} size="sm" />
+            <span className="truncate">{name}</span>
+          </span>
+        );
+      })}
       {marks.map((mark) => (
         <PaperMark key={mark.objects[0]} {...mark} />
       ))}

@@ -34,7 +34,7 @@ export const namesOf = (rooms: readonly Room[], size: { width: number; height: n
   });
 
 /** The areas of rooms in the picture of a plan, tinted by their worst letter. */
-export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly Room[] }) {
+export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly Omit<Room, "to">[] }) {
   return (
     <svg className="plan-rooms" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       {rooms.map(({ id, area, worst }) => (

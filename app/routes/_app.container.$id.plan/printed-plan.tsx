@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { worstOf } from "@server/core/compliance";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { drawnOn, PaperIndex, PaperPlan } from "~/components/plan/paper-plan";
@@ -13,9 +14,11 @@ export function PrintedPlan() {
   const { t } = useTranslation();
   const { day } = useDates();
   const today = useToday();
-  const { container, objects, counts, total, plan_on, on, paper, filter } = useLoaderData<typeof loader>();
+  const { container, objects, rooms, counts, total, plan_on, on, paper, filter } = useLoaderData<typeof loader>();
   const [image] = container.images;
   const drawn = useMemo(() => (image ? drawnOn(image, paper, objects) : null), [image, paper, objects]);
+  // each by all that is in it: with a filter they would say something else than the list
+  const tinted = useMemo(() => rooms.map((room) => ({ ...room, worst: worstOf(room.counts) })), [rooms]);
   const { current } = useFrame();
   const chosen = [
     filter.state && t(`${states[filter.state as keyof typeof states]?.word ?? "state.object.none"}.word`),
@@ -36,7 +39,7 @@ export function PrintedPlan() {
       {on ? <p className="mt-1 font-medium">{t("ahead.printed", { day: day(on) })}</p> : null}
       {chosen.length > 0 ? <p className="mt-1 text-sm">{t("ui.printed.only", { what: chosen.join(" · ") })}</p> : null}
       {image && drawn ? (
-        <PaperPlan picture={image} title={container.title} drawn={drawn} />
+        <PaperPlan picture={image} title={container.title} drawn={drawn} rooms={chosen.length > 0 ? [] : tinted} />
       ) : (
         <p className="mt-4 text-sm text-muted">{t("plan.none_to_print")}</p>
       )}

@@ -1,18 +1,21 @@
+import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
+import { letters } from "@server/core/compliance";
 import { Counts, type Letter } from "@server/core/compliance-views";
 import { MOST_PRINTED } from "@server/core/constants";
 import { addMonths, dayOf, today } from "@server/core/day";
 import { Day, Id } from "@server/core/fields";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView, Pin } from "./inputs.ts";
 import { containerView } from "./load-view.ts";
 import { objectsWithFilters, passesFilters } from "./object-filters.ts";
 import { ObjectFilter } from "./page.ts";
+import { Area } from "./rooms.ts";
 import { summariesOf } from "./summaries.ts";
 
 /** An object on the printout; without x and y it has no pin. */
@@ -37,14 +40,26 @@ export const PlanPage = z.object({
   objects: z.array(Printed),
   counts: Counts,
   total: z.number(),
+  /** The containers that are drawn on the plan, with what is in them on that day. */
+  rooms: z.array(z.object({ id: Id, title: z.string(), area: Area, counts: Counts })),
 });
 export type Printed = z.infer<typeof Printed>;
 
 const Row = z.object({
+  ...PlanPage.pick({ rooms: true }).shape,
   objects: z.array(Printed),
   counts: z.custom<Partial<Record<z.infer<typeof Letter>, number>>>(),
   total: z.number(),
 });
+
+/** SQL: how many objects in and below a container, of which this is the alias, have each letter on a day. */
+const countsOf = (container: SQL, day: string): SQL => sql`
+  coalesce((select json_object_agg(letter, n) from (
+    select letter, sum(number)::int as n
+    from tallies cross join lateral (values (gains, tallies.n), (loses, -tallies.n)) moved (letter, number)
+    where (workspace_id, container_id) = (${container}.workspace_id, ${container}.id) and day <= ${day}::date
+      and letter = any (${`{${letters.join()}}`}::text[])
+    group by 1 having sum(number) <> 0) by_letter), '{}')`;
 
 /** The printout of a floor plan with the objects that pass the filters. Throws not found or forbidden. */
 export const planPage = (actor: Actor, query: z.output<typeof PlanQuery>): Promise<z.input<typeof PlanPage>> =>
@@ -69,7 +84,10 @@ export const planPage = (actor: Actor, query: z.output<typeof PlanQuery>): Promi
           coalesce((select json_object_agg(state, n)
             from (select state, count(*)::int as n from contained where ${passesFilters} group by 1) by_state),
               '{}') as counts,
-          (select count(*)::int from contained where ${passesFilters}) as total`,
+          (select count(*)::int from contained where ${passesFilters}) as total,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'area', c.area,
+              'counts', ${countsOf(sql`c`, on ?? today())}) order by c.created_at, c.id)
+            from containers c where c.parent_id = ${id} and c.area is not null and ${notDeleted("c")}), '[]') as rooms`,
     ]);
     return {
       workspace_id: workspaceId,

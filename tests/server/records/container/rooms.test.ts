@@ -42,6 +42,14 @@ test("a container is drawn on the plan of where it is, and tinted there by the w
   expect(room).toMatchObject({ title: "Hal", area });
   const worst = (days: number) => worstOf(countsOn(room!.course, addDays(today(), days)));
   expect([0, 70, 90, 91].map(worst)).toEqual(["A", "S", "S", "X"]);
+  const printed = await Promise.all(
+    [undefined, 70, 91].map((days) =>
+      olga().container.plan({ id: site, on: days ? addDays(today(), days) : undefined }),
+    ),
+  );
+  expect(printed.map(({ rooms }) => rooms.map(({ title, counts }) => [title, worstOf(counts)]))).toEqual([
+    ...[[["Hal", "A"]], [["Hal", "S"]], [["Hal", "X"]]],
+  ]);
 });
 
 test("without a plan above it nothing is drawn, nor by corners that are none", async () => {
