@@ -27,6 +27,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
   const { pathname } = useLocation();
+  const isBilling = pathname.startsWith("/profile/company/billing");
   const hasTour = !bare && isTourVisible(frame.user.tour_step, current, pathname);
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
@@ -43,7 +44,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             {t("admin.visiting_text")}
           </Notice>
         ) : null}
-        {lock ? (
+        {lock && !isBilling ? (
           <div className="mb-6">
             <LockNotice
               lock={lock}
@@ -54,7 +55,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
           </div>
         ) : null}
         {hasTour ? null : <ConsentNotice />}
-        {hasTour || pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
+        {hasTour || isBilling ? null : <TrialNotice current={current} />}
         <DeletedNotice current={current} />
         {children}
         {current && frame.user.tour_step && !bare ? (

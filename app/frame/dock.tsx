@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
+import { BoardsLine } from "./boards-line.tsx";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { currentAs, type Entry, entriesOf, homeEntries, scanning } from "./places.ts";
 
@@ -42,6 +43,7 @@ export function Dock({ current, place: currentPlace }: { current: CurrentWorkspa
             {t(word)}
           </MenuLink>
         ))}
+        <BoardsLine boards={current.boards} />
       </Menu>
     </nav>
   );

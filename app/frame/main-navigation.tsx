@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
+import { BoardsLine } from "./boards-line.tsx";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { currentAs, type Entry, entriesOf, homeEntries } from "./places.ts";
 
@@ -41,13 +42,15 @@ export function MainNavigation({ current, place }: Props) {
           {t(entry.word)}
         </Link>
       ))}
-      {entries.length > 2 ? <Rest entries={entries} isCurrent={isCurrent} /> : null}
+      {entries.length > 2 ? <Rest entries={entries} isCurrent={isCurrent} boards={current.boards} /> : null}
     </nav>
   );
 }
 
+type RestProps = Pick<CurrentWorkspace, "boards"> & { entries: Entry[]; isCurrent: (entry: Entry) => boolean };
+
 /** What has no room on a narrower desk. */
-function Rest({ entries, isCurrent }: { entries: Entry[]; isCurrent: (entry: Entry) => boolean }) {
+function Rest({ entries, isCurrent, boards }: RestProps) {
   const { t } = useTranslation();
   const at = entries.findIndex(isCurrent);
   const within = at < 2 ? "" : `font-semibold ${at < 4 ? "max-lg:bg-base-200" : "bg-base-200"}`;
@@ -75,6 +78,7 @@ function Rest({ entries, isCurrent }: { entries: Entry[]; isCurrent: (entry: Ent
           {t(entry.word)}
         </MenuLink>
       ))}
+      <BoardsLine boards={boards} />
     </Menu>
   );
 }

@@ -42,7 +42,7 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
       ))}
       <div className="validity-axis num" data-now={t("ui.date.today")} aria-hidden="true">
         {quarters.map((month, index) => (
-          <span key={month}>
+          <span key={month} className={isNear(index, quarters.length, percentAt(today)) ? "lg:invisible" : undefined}>
             {t(`ui.month.short.${Number(month.slice(5, 7))}`)}
             {index === 0 || month.slice(5, 7) === "01" ? ` ${month.slice(2, 4)}` : ""}
           </span>
@@ -51,6 +51,9 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
     </div>
   );
 }
+
+/** Whether the name of a quarter stands where today is written. */
+const isNear = (index: number, quarters: number, now: number) => Math.abs((100 * index) / quarters - now) < 7;
 
 type Bar = { key: string; className: string; letter?: Letter; from: string; until: string };
 

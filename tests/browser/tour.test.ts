@@ -30,6 +30,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await waitForPath(page, new RegExp(`^/workspaces/[0-9a-f-]{36}/${place}$`));
       await page.waitForSelector(`#tour[aria-label^='Rondleiding, stap ${step} van 4']`);
       if (javaScript) await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("tour");
+      expect(await page.evaluate(() => window.scrollY), "what it explains stays in sight").toBe(0);
     }
     if (javaScript) await axe(page);
     const elsewhere = page.url().replace(/\/reports.*/, "");

@@ -33,7 +33,9 @@ function Differences({ line: { scope, before, after }, past }: { line: ChangedLi
   const { t } = useTranslation();
   const said = ({ every, unit, first_months, weight, marker, source }: ChangedLine["before"]) => [
     howOften(t, { every, unit, scope }),
-    first_months === null ? "" : `${t("catalogue.first")} ${t("catalogue.after_months", { count: first_months })}`,
+    first_months === null
+      ? ""
+      : `${t("catalogue.first")} ${first_months === 0 ? t("catalogue.after_none") : t("catalogue.after_months", { count: first_months })}`,
     t(`duty.weight.${weight}`),
     t(`duty.marker.${marker}`),
     source,

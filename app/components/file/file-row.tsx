@@ -10,29 +10,27 @@ import { FileKindWords, FileMarks } from "./file-words.tsx";
 type May = { edit?: boolean; replace?: boolean; move?: boolean; delete?: boolean };
 type Props = { objectId: string; file: FileView; may?: May; className?: string };
 
-/** A file of an object: its whole name, what it is, when it was added, and a menu. On paper a box, two beside each other. */
+/** A file of an object: its whole name, what it is, when it was added, and a menu. On paper a line without picture, two beside each other. */
 export function FileRow({ objectId, file, may = {}, className = "" }: Props) {
   const { t } = useTranslation();
   return (
-    <li
-      className={`link-row flex min-w-0 items-center gap-3 px-4 py-2 md:px-5 print:rounded-field print:border print:border-line print:p-2 ${className}`}
-    >
+    <li className={`link-row flex min-w-0 items-center gap-3 px-4 py-2 md:px-5 print:p-0 ${className}`}>
       <FileThumb
         type={file.type}
         src={paths.thumb(file.id)}
         pages={file.pages}
         signed={file.signed}
-        className="h-10 w-8 print:h-14 print:w-11"
+        className="h-10 w-8 print:hidden"
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5">
         <Link
           to={paths.file(objectId, file.id)}
-          className="cover min-w-0 basis-full text-sm font-medium [overflow-wrap:anywhere] md:flex-1 md:basis-64"
+          className="cover min-w-0 basis-full text-sm font-medium [overflow-wrap:anywhere] md:flex-1 md:basis-64 print:basis-0"
         >
           {file.title}
         </Link>
         <FileMarks {...file} className="" />
-        <span className="num flex flex-wrap gap-x-4 text-xs text-muted md:w-64 md:flex-nowrap md:justify-between">
+        <span className="num flex flex-wrap gap-x-4 text-xs text-muted md:w-64 md:flex-nowrap md:justify-between print:w-auto">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <FileKindWords {...file} />
           </span>

@@ -6,7 +6,7 @@ export const jobTitles = {
   "report.export": "job.title_export",
   "object.export": "job.title_export",
   "answer.export": "job.title_export",
-  "workspace.export": "job.title_export",
+  "workspace.export": "job.title_whole",
   "workspace.import": "job.title_import",
   "market.copy": "job.title_market",
   "kind.put_duties": "job.title_duties",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 /** The checkboxes of the rows belong to a form below the list, since rows may contain forms. */
 export const CHOSEN = "chosen";
 export const checkbox = "checkbox checkbox-primary checkbox-sm";
-export const target = "grid size-6 place-items-center touch:size-11";
+export const target = "no-print grid size-6 place-items-center touch:size-11";
 
 type RowProps = { id: string; title: string; className?: string };
 

@@ -37,7 +37,7 @@ export function TemplatesPanel({ object, templates, categories, may, first, clas
       id="templates"
       title={t("object_template.titles")}
       count={templates.length}
-      className={`scroll-mt-20 ${className}`}
+      className={`scroll-mt-20 ${templates.length === 0 ? "no-print" : ""} ${className}`}
       action={
         may.attach_template ? (
           <DialogLink<SelectPage>

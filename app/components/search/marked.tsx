@@ -14,6 +14,16 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
+const MOST_BEFORE = 24; // characters: on a phone two lines of a text have about seventy
+
+/** A text from a word shortly before the first that is searched, so that this one is within the lines that are shown. */
+export function fromHit(text: string, words: readonly string[]): string {
+  const [at = 0] = firstHit(text, words) ?? [];
+  if (at <= MOST_BEFORE) return text;
+  const space = text.indexOf(" ", at - MOST_BEFORE);
+  return text.slice(space < 0 || space >= at ? at : space + 1);
+}
+
 function firstHit(text: string, words: readonly string[]): [number, number] | undefined {
   const letters = plain(text);
   // a character that becomes several without its accent shifts the positions, so nothing is highlighted

@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import type { Group } from "./groups.ts";
-import { Marked } from "./marked.tsx";
+import { fromHit, Marked } from "./marked.tsx";
 
 /** The kinds of results, in the order in which they are shown. */
 export const nouns = ["objects", "containers", "files"] as const;
@@ -159,7 +159,8 @@ function Result({
         {answer}
         {other && line ? (
           <p className="mt-1 line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
-            <span className="num font-medium text-base-content">{line}</span> … <Marked text={other} words={words} /> …
+            <span className="num font-medium text-base-content">{line}</span> …{" "}
+            <Marked text={fromHit(other, words)} words={words} /> …
           </p>
         ) : null}
       </div>

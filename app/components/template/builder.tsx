@@ -41,30 +41,32 @@ export function Builder({ groups, at }: Props) {
   return (
     <>
       {notice}
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
-        <GroupList groups={groups} current={group} at={at} />
-        <section className="panel min-w-0" aria-label={group.title}>
-          <GroupHead group={group} groups={groups} opened={opened} at={at} />
-          {params.get("done") === "saved" ? (
-            <Notice tone="valid" role="status" className="m-4">
-              {t("ui.saved")}
-            </Notice>
-          ) : null}
-          <QuestionList key={group.id} group={group} groups={groups} opened={opened} at={at} onDraft={setDraft} />
-          {add ? (
-            <NewQuestionForm
-              key={`${group.id}-${add}-${group.questions.length}`}
-              group={group}
-              groups={groups}
-              add={add}
-              lost={lost}
-              at={at}
-              onDraft={setDraft}
-            />
-          ) : null}
-          <AddQuestion group={group} at={at} />
-        </section>
-        <BuilderPreview group={group} before={opened.before} draft={draft} />
+      <div className="@container mt-5">
+        <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[11rem_minmax(0,1fr)_16rem] @6xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+          <GroupList groups={groups} current={group} at={at} />
+          <section className="panel @container min-w-0" aria-label={group.title}>
+            <GroupHead group={group} groups={groups} opened={opened} at={at} />
+            {params.get("done") === "saved" ? (
+              <Notice tone="valid" role="status" className="m-4">
+                {t("ui.saved")}
+              </Notice>
+            ) : null}
+            <QuestionList key={group.id} group={group} groups={groups} opened={opened} at={at} onDraft={setDraft} />
+            {add ? (
+              <NewQuestionForm
+                key={`${group.id}-${add}-${group.questions.length}`}
+                group={group}
+                groups={groups}
+                add={add}
+                lost={lost}
+                at={at}
+                onDraft={setDraft}
+              />
+            ) : null}
+            <AddQuestion group={group} at={at} />
+          </section>
+          <BuilderPreview group={group} before={opened.before} draft={draft} />
+        </div>
       </div>
     </>
   );
@@ -99,7 +101,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
   return (
     <div className="border-t border-line p-4">
       <p className="mb-2 text-sm font-medium">{t("template.question_add")}</p>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {offeredTypes.map((type) => (
           <li key={type}>
             <Link
@@ -108,7 +110,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
               className="flex h-full min-h-11 items-center gap-2 rounded-field border border-line px-2.5 py-1.5 text-xs font-medium leading-tight hover:bg-base-200"
             >
               <Icon name={typesInBuilder[type].icon} className="text-muted" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{t(`template.type.${type}`)}</span>
+              <span className="min-w-0 hyphens-auto break-words">{t(`template.type.${type}`)}</span>
             </Link>
           </li>
         ))}
@@ -124,7 +126,7 @@ function BuilderPreview({ group, before, draft }: { group: GroupView; before: nu
   const all = draft?.id === "new" ? [...shown, draft] : shown;
   return (
     <aside
-      className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="min-w-0 @4xl:sticky @4xl:top-20 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto"
       aria-label={t("template.preview")}
     >
       <Panel title={t("template.preview")}>

@@ -16,7 +16,7 @@ export function GroupList({ groups, current, at }: { groups: GroupView[]; curren
   const list = useRef<HTMLOListElement>(null);
   const { shown } = useOrder(groups, list, (group, to) => ({ ...moveOfGroup(group), position: String(to) }));
   return (
-    <nav className="min-w-0 lg:sticky lg:top-20" aria-label={t("template.groups")}>
+    <nav className="min-w-0 @4xl:sticky @4xl:top-20" aria-label={t("template.groups")}>
       <h2 className="eyebrow px-2.5 pb-2">{t("template.groups")}</h2>
       <ol ref={list} className="grid gap-0.5">
         {shown.map(({ id, title, questions }, index) => {

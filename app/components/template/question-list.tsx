@@ -94,12 +94,12 @@ function Row({ question, number, index, group, at }: RowProps) {
             </span>
           ) : null}
         </Link>
-        <span className="flex items-center gap-1.5 text-xs text-muted md:hidden">
+        <span className="flex items-center gap-1.5 text-xs text-muted @lg:hidden">
           <Icon name={typesInBuilder[type].icon} className="size-3.5" />
           {t(`template.type.${type}`)}
         </span>
       </span>
-      <span className="hidden shrink-0 items-center gap-1.5 rounded-selector border border-line px-2 py-0.5 text-xs text-muted md:inline-flex">
+      <span className="hidden shrink-0 items-center gap-1.5 rounded-selector border border-line px-2 py-0.5 text-xs text-muted @lg:inline-flex">
         <Icon name={typesInBuilder[type].icon} className="size-3.5" />
         {t(`template.type.${type}`)}
       </span>

@@ -43,7 +43,7 @@ export function DayChooser({ day, onDay }: Props) {
         </span>
       </div>
       {scripts ? (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="no-print mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <button type="button" className="btn btn-sm touch:h-11" onClick={playing.toggle}>
             <Icon name={playing.isOn ? "square" : "play"} />
             {t(playing.isOn ? "ahead.stop" : "ahead.play")}
@@ -74,7 +74,7 @@ export function DayChooser({ day, onDay }: Props) {
           </button>
         </div>
       ) : (
-        <Form method="get" className="mt-2 flex items-end gap-2">
+        <Form method="get" className="no-print mt-2 flex items-end gap-2">
           {view ? <input type="hidden" name="view" value={view} /> : null}
           <label className="grid gap-1 text-xs text-muted">
             {t("ahead.day")}

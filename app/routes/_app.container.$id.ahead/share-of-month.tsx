@@ -47,12 +47,12 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
       onDragOver={(event) => isChoice && event.preventDefault()}
       onDrop={isChoice ? drag.join(share) : undefined}
     >
-      <div className={`flex items-center gap-2 text-sm ${scripts && isChoice ? "cursor-grab" : ""}`}>
+      <div className={`flex items-center gap-2 pb-0.5 text-sm ${scripts && isChoice ? "cursor-grab" : ""}`}>
         {isChoice && scripts ? (
           <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 touch:min-h-11">
             <input
               type="checkbox"
-              className="checkbox checkbox-sm"
+              className="checkbox checkbox-sm no-print"
               checked={isAll}
               onChange={(event) => onChoose(ids, event.currentTarget.checked)}
             />
@@ -73,15 +73,15 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
                 value={one.object.id}
                 checked={chosen.has(one.object.id)}
                 onChange={(event) => onChoose([one.object.id], event.currentTarget.checked)}
-                className="checkbox checkbox-sm mt-0.5"
+                className="checkbox checkbox-sm no-print mt-0.5"
                 aria-label={[one.object.display_code, one.object.title, one.title].filter(Boolean).join(" · ")}
               />
             ) : null}
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Link to={paths.object(one.object.id)} className="link-hover tap touch:-my-3">
+              <Link to={paths.object(one.object.id)} className="link-hover relative touch:-my-3 touch:block touch:py-3">
                 {[one.object.display_code, one.object.title].filter(Boolean).join(" · ")}
               </Link>
-              <span className="block text-xs text-muted">
+              <span className="mt-0.5 block text-xs text-muted">
                 {one.title}
                 {one.requested_on ? ` · ${t("inspection.requested", { day: day(one.requested_on) })}` : ""}
               </span>

@@ -25,7 +25,7 @@ export function VisitBar({ chosen, onClear, onDrop, isOver }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the boxes do the same by keyboard
     <div
-      className={`sticky bottom-0 z-10 grid gap-2 rounded-b-box border-t border-line px-4 py-3 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-5 ${isOver ? "bg-accent-soft" : "bg-base-100"}`}
+      className={`no-print sticky bottom-0 z-10 grid gap-2 rounded-b-box border-t border-line px-4 py-3 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-5 ${isOver ? "bg-accent-soft" : "bg-base-100"}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >

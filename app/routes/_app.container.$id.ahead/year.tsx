@@ -38,7 +38,7 @@ export function Year() {
       {due.length === 0 ? <EmptyLine>{t("ahead.none")}</EmptyLine> : null}
       <Form action={paths.newInspection(workspace_id)} method="get">
         {may_request && due.some(isForVisit) ? (
-          <p className="border-b border-line px-4 py-2.5 text-sm text-muted md:px-5">{t("ahead.how")}</p>
+          <p className="no-print border-b border-line px-4 py-2.5 text-sm text-muted md:px-5">{t("ahead.how")}</p>
         ) : null}
         {months.map(({ month, count, shares }, index) => (
           <details key={month ?? "late"} open={index < OPEN_MONTHS} className="border-b border-line last:border-0">

@@ -34,7 +34,11 @@ export default function DeletePlan() {
   return (
     <ConfirmForm
       title={t("floor_plan.delete_question")}
-      warning={t("floor_plan.delete_text", { from: day(plan.from), until: day(plan.until) })}
+      warning={
+        plan.from === plan.until
+          ? t("floor_plan.delete_text_day", { day: day(plan.from) })
+          : t("floor_plan.delete_text", { from: day(plan.from), until: day(plan.until) })
+      }
       confirm={t("ui.delete")}
       cancel={paths.plans(id, { plan: plan.id })}
     />

@@ -40,7 +40,11 @@ export default function UnlinkGroup() {
       icon="unlink"
       warning={
         <>
-          <p className="font-semibold">{t("access.unlink.what", { count: group.users_count })}</p>
+          <p className="font-semibold">
+            {group.users_count === 0
+              ? t("access.unlink.nobody")
+              : t("access.unlink.what", { count: group.users_count })}
+          </p>
           <p className="mt-1">{t("access.unlink.stays")}</p>
         </>
       }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextArea } from "~/ui/fields";
+import { useDates } from "~/ui/time";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -12,9 +13,9 @@ export const handle: Titled = { title: (t) => t("incident.withdraw_question") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { object, incidents } = await load(args, (api) => api.incident.page({ id: args.params.id! }));
-  if (!incidents.some(({ id }) => id === args.params.incidentId))
-    throw data({ message: "refusal.missing" }, { status: 404 });
-  return { object };
+  const incident = incidents.find(({ id }) => id === args.params.incidentId);
+  if (!incident) throw data({ message: "refusal.missing" }, { status: 404 });
+  return { object, incident };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -25,11 +26,20 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function WithdrawIncident() {
   const { t } = useTranslation();
-  const { object } = useLoaderData<typeof loader>();
+  const { day } = useDates();
+  const { object, incident } = useLoaderData<typeof loader>();
   return (
     <ConfirmForm
       title={t("incident.withdraw_question")}
-      warning={t("incident.withdraw_warning")}
+      icon="undo-2"
+      warning={
+        <>
+          <p className="font-semibold">
+            {[t(`incident.kind.${incident.kind}`), day(incident.happened_on, "long"), object.title].join(" · ")}
+          </p>
+          <p className="mt-1">{t("incident.withdraw_warning")}</p>
+        </>
+      }
       confirm={t("incident.withdraw")}
       cancel={paths.newIncident(object.id)}
     >

@@ -102,7 +102,7 @@ export default function Pack() {
             withdrawn={params.get("done") === "withdrawn"}
             key={params.get("made")}
           />
-          <Panel title={t("pack.in_it")} padded>
+          <Panel title={t("pack.is_in_it")} padded>
             <PackFacts counts={counts} />
           </Panel>
         </div>

@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
@@ -42,13 +44,10 @@ export default function ChangeCard() {
   const { t } = useTranslation();
   const { id, can, card, by, open } = useLoaderData<typeof loader>();
   const isFirst = by === "bank" || !card;
+  const title = t(can && isFirst ? "billing.card.give" : "billing.card.title");
   return (
     <div className="max-w-lg">
-      <PageHead
-        title={t(isFirst ? "billing.card.give" : "billing.card.title")}
-        trail={[{ to: paths.billing(id), label: t("billing.title") }]}
-        here={t("billing.card.title")}
-      />
+      <PageHead title={title} trail={[{ to: paths.billing(id), label: t("billing.title") }]} here={title} />
       {can ? (
         <Form className="mt-5 grid grid-cols-1 gap-5">
           <input type="hidden" name="id" value={id} />
@@ -70,7 +69,18 @@ export default function ChangeCard() {
           </FormActions>
         </Form>
       ) : (
-        <p className="mt-3 text-muted">{t("billing.card.none")}</p>
+        <Notice
+          tone="none"
+          className="mt-5"
+          title={t("billing.card.none")}
+          action={
+            <Action to={paths.billing(id)} small className="max-md:btn-md">
+              {t("billing.title")}
+            </Action>
+          }
+        >
+          {t("billing.card.none_text")}
+        </Notice>
       )}
     </div>
   );

@@ -14,8 +14,8 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
   return (
     <div className="mt-5 grid gap-5 rounded-field border border-line bg-base-200/50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <Facts
-        // what must be copied whole stays on one line: below its name where that leaves no room
-        className="max-sm:[&>div]:flex-wrap max-sm:[&>div]:gap-y-0 [&_dd]:ml-auto"
+        // what must be copied whole stays on one line: on a phone below its name
+        className="max-sm:[&>div]:flex-col max-sm:[&>div]:gap-y-0 max-sm:[&_dd]:text-left sm:[&_dd]:ml-auto"
         facts={[
           [t("payment.sum"), money(amount)],
           ...(beneficiary
@@ -48,7 +48,7 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
             height={148}
             className="rounded-field bg-white"
           />
-          <figcaption className="max-w-36 text-xs text-muted">{t("payment.code")}</figcaption>
+          <figcaption className="max-w-44 text-xs text-balance text-muted">{t("payment.code")}</figcaption>
         </figure>
       ) : null}
     </div>
@@ -57,9 +57,11 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
 
 const DueOn = ({ value, late }: { value: string; late: string | undefined }) => (
   <>
-    <Day value={value} long />
+    <span className="whitespace-nowrap">
+      <Day value={value} long />
+    </span>
     {late ? (
-      <span className="mt-1 flex justify-end">
+      <span className="mt-1 flex sm:justify-end">
         <Chip tone="expired" icon="alarm-clock">
           {late}
         </Chip>

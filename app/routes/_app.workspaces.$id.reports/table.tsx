@@ -48,7 +48,7 @@ export function ReportsTable({ items, defaultSort, choosing }: Props) {
               {[report.object.display_code, report.object.title].filter(Boolean).join(" ")} · {report.container.title}
             </span>
           </Td>
-          <Td className="order-1 max-md:!pt-1">
+          <Td wide className="order-1 max-md:!pt-1">
             {report.current && report.letter === "X" && report.valid_until >= today ? (
               <Chip tone={states.X.tone} icon={states.X.icon}>
                 {t("report.duty_past")}
@@ -67,14 +67,10 @@ export function ReportsTable({ items, defaultSort, choosing }: Props) {
               </span>
             ) : null}
           </Td>
-          <Td
-            end
-            label={t("report.valid_until")}
-            className="num order-2 max-md:!pt-1.5 max-md:text-right md:whitespace-nowrap"
-          >
+          <Td wide label={t("report.valid_until")} className="num order-2 md:whitespace-nowrap">
             <Day value={report.valid_until} />
           </Td>
-          <Td className="num order-3 whitespace-nowrap">
+          <Td label={t("report.title")} className="num order-3 whitespace-nowrap">
             <Day value={report.reported_date} />
           </Td>
           <Td end className="order-4 text-muted">

@@ -61,7 +61,7 @@ export default function Stickers() {
                 className="link-row flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5"
               >
                 <span className="min-w-0 flex-1 basis-40">
-                  <Link to={stickerPaths.sheets(workspace_id, id)} className="cover font-medium">
+                  <Link to={stickerPaths.sheets(workspace_id, id)} className="cover font-medium tap">
                     {t("sticker.count", { count })}
                   </Link>
                   <span className="dots num block text-xs text-muted">

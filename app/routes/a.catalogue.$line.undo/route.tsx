@@ -29,6 +29,7 @@ export default function UndoCatalogueLine() {
     <ConfirmForm
       title={t("catalogue.undo_question", { title: line.title })}
       warning={t("catalogue.undo_warning")}
+      icon="undo-2"
       confirm={t("catalogue.undo")}
       cancel={paths.adminCatalogueLine(line.line)}
     />

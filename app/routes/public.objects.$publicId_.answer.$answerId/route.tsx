@@ -38,6 +38,7 @@ export default function PublicAnswer() {
         </Link>
         {scripts ? <PrintButton /> : null}
       </div>
+      <h1 className="sr-only">{[object.code, object.title].filter(Boolean).join(" · ")}</h1>
       <AnswerPrintout
         printout={printout}
         at={{ photo: (id) => `/files/public/${publicId}/answer-photo/${id}/thumb?size=l`, logo: brand.logo }}

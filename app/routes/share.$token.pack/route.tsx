@@ -36,7 +36,7 @@ export default function SharedPack() {
       <PageHead title={t("pack.title_of", { title })} sub={t("pack.for_day", { day: day(on, "long") })} />
       <div className="grid grid-cols-1 gap-5">
         <PackFiles zip={zip} pdf={pdf} />
-        <Panel title={t("pack.in_it")} padded>
+        <Panel title={t("pack.is_in_it")} padded>
           <PackFacts counts={counts} />
         </Panel>
       </div>

@@ -1,8 +1,8 @@
 import { rm, stat } from "node:fs/promises";
 import { jobs } from "@db/schema/job";
+import { workspaces } from "@db/schema/workspace";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { translator } from "@i18n/words.server";
 import { enqueue } from "@jobs/enqueue";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
@@ -33,7 +33,10 @@ export async function exportWhole(actor: Actor, { id: workspaceId }: { id: strin
       .from(jobs)
       .where(and(isOpen, eq(jobs.userId, actor.userId), eq(jobs.kind, "workspace.export")));
     if (open) return jobView(open);
-    const title = translator(locale)("whole.title");
+    const [{ name: title } = { name: "" }] = await tx
+      .select({ name: workspaces.name })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId));
     await recordEvent(tx, actor, "workspace.export", { workspaceId, title });
     return startJob(tx, actor, { workspaceId, kind: "workspace.export", title, input: { id: workspaceId }, locale });
   });
