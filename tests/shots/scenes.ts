@@ -121,6 +121,8 @@ export const scenes: Scene[] = [
         if ((await page.locator("[name=number][value='KV-2026-0418']").count()) > 0) break;
         await page.waitForTimeout(1000);
       }
+      // so high that the buttons at the bottom of the window stand below the form, not over it
+      await page.setViewportSize({ width: page.viewportSize()!.width, height: 2400 });
     },
   },
   {

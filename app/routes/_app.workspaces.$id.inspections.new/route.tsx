@@ -1,6 +1,7 @@
 import { languages, locales } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form as PlainForm, useLoaderData, useSearchParams } from "@remix-run/react";
+import { dueInWords } from "@server/inspection/request/due-words";
 import { NewRequest } from "@server/inspection/request/inputs";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,15 +91,7 @@ export default function NewInspection() {
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {[each.display_code, each.title].filter(Boolean).join(" · ")}
                     <span className="block text-sm text-muted">
-                      {each.container.title} ·{" "}
-                      {each.ends_on ? (
-                        <>
-                          {t(each.rejected ? "inspection.rejected_on" : "inspection.due_by")}{" "}
-                          <Day value={each.ends_on} />
-                        </>
-                      ) : (
-                        t("inspection.never")
-                      )}
+                      {each.container.title} · {dueInWords(t, each, today)}
                       {each.requested_on ? (
                         <>
                           {" "}

@@ -14,9 +14,9 @@ const answersByLabel: Record<string, object> = {
   Veiligheidsgordel: { value: "ok" },
   "Stoel en bediening": { value: "ok" },
   "Hefkettingen gesmeerd en zonder speling": { value: "ok" },
-  "Vorken recht, slijtage minder dan 10 %": {
+  "Vorken recht, slijtage minder dan 10%": {
     value: "nok",
-    note: "Linkervork 9 % afgesleten aan de hiel",
+    note: "Linkervork 9% afgesleten aan de hiel",
     priority: "high",
   },
   "Risico bij hijsen van lasten boven 2 m": { w: 3, b: 6, e: 7 },

@@ -35,7 +35,7 @@ const daily: Template = {
       ...checked("Zicht vanuit de cabine", "Veiligheidsgordel", "Stoel en bediening"),
     ],
     "Mast en vorken": [
-      ...watched("Hefkettingen gesmeerd en zonder speling", "Vorken recht, slijtage minder dan 10 %"),
+      ...watched("Hefkettingen gesmeerd en zonder speling", "Vorken recht, slijtage minder dan 10%"),
       { label: "Risico bij hijsen van lasten boven 2 m", type: "kine" },
       { label: "Foto van het typeplaatje", type: "images" },
     ],
@@ -80,7 +80,7 @@ const daily: Template = {
     "Stoel en bediening": "Siège et commandes",
     "Mast en vorken": "Mât et fourches",
     "Hefkettingen gesmeerd en zonder speling": "Chaînes de levage graissées et sans jeu",
-    "Vorken recht, slijtage minder dan 10 %": "Fourches droites, usure inférieure à 10 %",
+    "Vorken recht, slijtage minder dan 10%": "Fourches droites, usure inférieure à 10 %",
     "Risico bij hijsen van lasten boven 2 m": "Risque lors du levage de charges au-dessus de 2 m",
     "Foto van het typeplaatje": "Photo de la plaque signalétique",
     "Aandrijving en remmen": "Transmission et freins",

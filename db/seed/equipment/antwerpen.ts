@@ -52,7 +52,7 @@ const north: DemoContainer = {
       tags: ["hout"],
       spot: { plan: "playground", room: "Schommelzone", across: 0.42, down: 0.34 },
       reports: [
-        ...inspections("SP", 12, "AB", -50, 19040, ["Slijtage van de kettingen aan de linkerschommel: 20 %."]),
+        ...inspections("SP", 12, "AB", -50, 19040, ["Slijtage van de kettingen aan de linkerschommel: 20%."]),
         ...upkeep("SP", 1, "A", -12, 8140, "Groendienst"),
         ...look("SP", -4, 8340, "Groendienst"),
       ],

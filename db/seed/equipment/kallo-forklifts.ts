@@ -73,14 +73,14 @@ export const forklifts: DemoObject[] = [
     reports: [
       ...inspections("HF", 3, "AAAAA", -86, 48213),
       ...inspections("HE", 3, "AAB", -40, 48320, [
-        "Slijtage van de linkervork: 9 %, te vervangen vóór 10 %.",
+        "Slijtage van de linkervork: 9%, te vervangen vóór 10%.",
         "Kenplaat van de vorken is moeilijk leesbaar.",
       ]),
       ...upkeep("HF", 12, "AA", -215, 1180, "Toyota Service"),
     ],
     actionPoints: [
       {
-        title: "Vork links vervangen: slijtage 9 %",
+        title: "Vork links vervangen: slijtage 9%",
         resolvers: ["lead"],
         report: "HE-48322",
         due: -9,

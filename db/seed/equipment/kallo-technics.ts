@@ -125,7 +125,7 @@ export const technics: DemoContainer = {
           resolvers: ["lead"],
           due: -21,
           frequency: "yearly",
-          solved: { status: "ok", day: -24, by: "lead", note: "Rendement 93,4 %, ketel gereinigd." },
+          solved: { status: "ok", day: -24, by: "lead", note: "Rendement 93,4%, ketel gereinigd." },
         },
       ],
     }),
