@@ -44,12 +44,13 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             {t("admin.visiting_text")}
           </Notice>
         ) : null}
-        {lock && !isBilling ? (
+        {lock ? (
           <div className="mb-6">
             <LockNotice
               lock={lock}
               workspaceId={current?.id}
               mayEnd={current?.abilities.choose_plan === true}
+              isBilling={isBilling}
               label={t("ui.lock.label")}
             />
           </div>

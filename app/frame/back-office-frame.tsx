@@ -20,7 +20,7 @@ const parts: Part[] = [
     word: "admin.nav.customers",
     entries: [
       { to: paths.adminWorkspaces(), word: "admin_workspace.title", icon: "building-2" },
-      { to: paths.adminContainers(), word: "admin.dashboard.boards", icon: "layout-grid" },
+      { to: paths.adminContainers(), word: "admin.nav.boards", icon: "layout-grid" },
       { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
       { to: paths.adminSubscriptions(), word: "admin_subscription.title", icon: "credit-card" },
       { to: paths.adminInvoices(), word: "admin_invoice.title", icon: "file-text" },

@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { BoardsLine } from "./boards-line.tsx";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { currentAs, type Entry, entriesOf, homeEntries, scanning } from "./places.ts";
 
@@ -43,7 +42,6 @@ export function Dock({ current, place: currentPlace }: { current: CurrentWorkspa
             {t(word)}
           </MenuLink>
         ))}
-        <BoardsLine boards={current.boards} />
       </Menu>
     </nav>
   );

@@ -10,11 +10,14 @@ export function LockNotice({
   lock,
   workspaceId,
   mayEnd,
+  isBilling,
   label,
 }: {
   lock: PlanLock;
   workspaceId?: string;
   mayEnd: boolean;
+  /** It is shown where a subscription is chosen: nothing leads there. */
+  isBilling: boolean;
   label: string;
 }) {
   const { t } = useTranslation();
@@ -28,7 +31,7 @@ export function LockNotice({
       title={title}
       label={label}
       action={
-        mayEnd && workspaceId ? (
+        mayEnd && workspaceId && !isBilling ? (
           <Action to={paths.billing(workspaceId)} icon="credit-card">
             {t("billing.title")}
           </Action>

@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import { BoardsLine } from "./boards-line.tsx";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { currentAs, type Entry, entriesOf, homeEntries } from "./places.ts";
 
@@ -42,15 +41,13 @@ export function MainNavigation({ current, place }: Props) {
           {t(entry.word)}
         </Link>
       ))}
-      {entries.length > 2 ? <Rest entries={entries} isCurrent={isCurrent} boards={current.boards} /> : null}
+      {entries.length > 2 ? <Rest entries={entries} isCurrent={isCurrent} /> : null}
     </nav>
   );
 }
 
-type RestProps = Pick<CurrentWorkspace, "boards"> & { entries: Entry[]; isCurrent: (entry: Entry) => boolean };
-
 /** What has no room on a narrower desk. */
-function Rest({ entries, isCurrent, boards }: RestProps) {
+function Rest({ entries, isCurrent }: { entries: Entry[]; isCurrent: (entry: Entry) => boolean }) {
   const { t } = useTranslation();
   const at = entries.findIndex(isCurrent);
   const within = at < 2 ? "" : `font-semibold ${at < 4 ? "max-lg:bg-base-200" : "bg-base-200"}`;
@@ -78,7 +75,6 @@ function Rest({ entries, isCurrent, boards }: RestProps) {
           {t(entry.word)}
         </MenuLink>
       ))}
-      <BoardsLine boards={boards} />
     </Menu>
   );
 }

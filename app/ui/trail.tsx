@@ -9,7 +9,7 @@ export function Trail({ steps, here }: { steps: Crumb[]; here: string }) {
   const { t } = useTranslation();
   const back = steps[steps.length - 1];
   return (
-    <nav className="max-md:-mt-3" aria-label={t("ui.trail")}>
+    <nav className="no-print max-md:-mt-3" aria-label={t("ui.trail")}>
       {back ? (
         <Link
           to={back.to}

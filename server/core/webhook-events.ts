@@ -37,8 +37,12 @@ const webhookSources = {
   "container.changed": {
     ...container,
     verbs: [
-      ...(["container.edit", "container.move", "container.draw_room"] as const),
-      ...(["container.use_plan", "container.drop_plan", "container.remove_plan"] as const),
+      "container.edit",
+      "container.move",
+      "container.draw_room",
+      "container.use_plan",
+      "container.drop_plan",
+      "container.remove_plan",
     ],
   },
   "container.deleted": { ...container, verbs: ["container.delete"] },

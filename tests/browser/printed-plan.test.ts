@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { newPage } from "../rig/browser.ts";
-import { makeFloor, makeObject } from "../rig/made.ts";
+import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { printed } from "../rig/printed.ts";
 
 test("a crowded plan is printed with letters, none over another, and an index of all that stands on it", async () => {
@@ -61,4 +61,28 @@ test("a crowded plan is printed with letters, none over another, and an index of
     ).toContain("KV-56");
     await page.emulateMedia({ media: null });
   }
+
+  // a room whose name begins where the crowded corner is
+  const { workspace_id } = await home(page);
+  const parent_id = floor.split("/").at(-1)!;
+  const { id } = await call(page, "container.create", { workspace_id, parent_id, title: "Bergruimte" });
+  const area = [
+    [0.1, 0.08],
+    [0.4, 0.08],
+    [0.4, 0.4],
+  ];
+  await call(page, "container.drawRoom", { id, area });
+  await page.goto(`${floor}/plan?q=KV-1`);
+  expect(await page.locator(".paper-plan .room-name").count(), "with a filter it would be of other objects").toBe(0);
+  await page.goto(`${floor}/plan`);
+  expect(await page.locator(".paper-plan .room-name").innerText()).toContain("Bergruimte");
+  const covered = await page.locator(".paper-plan .mark > .plate").evaluateAll(
+    (plates) =>
+      plates.filter((plate) => {
+        plate.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = plate.getBoundingClientRect();
+        return !plate.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+  );
+  expect(covered, "letters below the name of the room").toBe(0);
 });

@@ -53,7 +53,7 @@ export function PaperPlan({ picture, title, drawn: { size, marks, plate }, rooms
         return (
           <span key={id} className="room-name" style={style}>
             <Plate letter={worst} size="sm" />
-            <span className="truncate">{name}</span>
+            <span className="[overflow-wrap:anywhere]">{name}</span>
           </span>
         );
       })}

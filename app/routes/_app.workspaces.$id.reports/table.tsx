@@ -70,7 +70,7 @@ export function ReportsTable({ items, defaultSort, choosing }: Props) {
           <Td wide label={t("report.valid_until")} className="num order-2 md:whitespace-nowrap">
             <Day value={report.valid_until} />
           </Td>
-          <Td label={t("report.title")} className="num order-3 whitespace-nowrap">
+          <Td label={t("report.date")} className="num order-3 whitespace-nowrap">
             <Day value={report.reported_date} />
           </Td>
           <Td end className="order-4 text-muted">

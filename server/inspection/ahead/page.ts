@@ -5,10 +5,10 @@ import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { addMonths, dayOf, today } from "@server/core/day";
 import { containerView } from "@server/records/container/load-view";
+import { movesUntil } from "@server/records/container/moves";
 import { pinFields } from "@server/records/container/pin-json";
 import { summariesOf } from "@server/records/container/summaries";
 import { type SQL, sql } from "drizzle-orm";
@@ -48,9 +48,7 @@ export const aheadPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
 const ledgerOf = (workspaceId: string, container: SQL, until: string): SQL => sql`
   coalesce((select json_agg(json_build_object('day', day, 'letter', letter, 'n', n) order by day, letter) from (
     select greatest(day, ${today()}::date) as day, letter, sum(number)::int as n
-    from tallies cross join lateral (values (gains, n), (loses, -n)) moved (letter, number)
-    where (workspace_id, container_id) = (${workspaceId}, ${container}) and day <= ${until}::date
-      and letter = any (${`{${letters.join()}}`}::text[])
+    from (${movesUntil(sql`${workspaceId}::uuid`, container, until)}) moves
     group by 1, 2 having sum(number) <> 0) steps), '[]')`;
 
 /** Postgres says on which days letters change: of each pin, and added up in the ledger of all that is below. */

@@ -60,7 +60,6 @@ export function planRow(context: Context, number: number, row: RowValues, known:
     title: row.facts.title ?? found?.title ?? "",
     place: placeOf(context, found, place, row),
     said_place: otherPlace(context, found, place, row),
-    new_place: found || !place?.missing.length ? undefined : place.missing.join(" › "),
     changes: [],
   };
   if (mistakes.length > 0) return { number, plan: "wrong", mistakes, objectId: null, shown };
@@ -76,7 +75,9 @@ export function planRow(context: Context, number: number, row: RowValues, known:
       ...changesIn(context, {}, added.lastKnown ? { last_known: added.lastKnown } : {}, ""),
       ...added.changes,
     ];
-    return { number, plan: "make", spot: place!, object, newKind: kind.made, shown: { ...shown, changes }, added };
+    const new_place = place!.missing.join(" › ") || undefined;
+    const made = { ...shown, changes, new_place };
+    return { number, plan: "make", spot: place!, object, newKind: kind.made, shown: made, added };
   }
   const before = factsOf(found);
   const all = { ...factsOf(withFacts(found, facts)), ...own };

@@ -46,7 +46,7 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
       },
       {
         actor,
-        record: { workspaceId, aboutId: id, verbs: ["container.edit"] },
+        record: { workspaceId, aboutId: id, verbs: ["container.edit", "container.use_plan"] },
         read: () => loadContainerView(tx, actor, id),
         values: containerFormValues,
       },

@@ -4,7 +4,6 @@ import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import { letters } from "@server/core/compliance";
 import { Counts, type Letter } from "@server/core/compliance-views";
 import { MOST_PRINTED } from "@server/core/constants";
 import { addMonths, dayOf, today } from "@server/core/day";
@@ -13,6 +12,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView, Pin } from "./inputs.ts";
 import { containerView } from "./load-view.ts";
+import { movesUntil } from "./moves.ts";
 import { objectsWithFilters, passesFilters } from "./object-filters.ts";
 import { ObjectFilter } from "./page.ts";
 import { Area } from "./rooms.ts";
@@ -56,9 +56,7 @@ const Row = z.object({
 const countsOf = (container: SQL, day: string): SQL => sql`
   coalesce((select json_object_agg(letter, n) from (
     select letter, sum(number)::int as n
-    from tallies cross join lateral (values (gains, tallies.n), (loses, -tallies.n)) moved (letter, number)
-    where (workspace_id, container_id) = (${container}.workspace_id, ${container}.id) and day <= ${day}::date
-      and letter = any (${`{${letters.join()}}`}::text[])
+    from (${movesUntil(sql`${container}.workspace_id`, sql`${container}.id`, day)}) moves
     group by 1 having sum(number) <> 0) by_letter), '{}')`;
 
 /** The printout of a floor plan with the objects that pass the filters. Throws not found or forbidden. */
@@ -87,7 +85,9 @@ export const planPage = (actor: Actor, query: z.output<typeof PlanQuery>): Promi
           (select count(*)::int from contained where ${passesFilters}) as total,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'area', c.area,
               'counts', ${countsOf(sql`c`, on ?? today())}) order by c.created_at, c.id)
-            from containers c where c.parent_id = ${id} and c.area is not null and ${notDeleted("c")}), '[]') as rooms`,
+            from containers above
+            join containers c on (c.workspace_id, c.parent_id) = (above.workspace_id, above.id)
+            where above.id = ${id} and c.area is not null and ${notDeleted("c")}), '[]') as rooms`,
     ]);
     return {
       workspace_id: workspaceId,

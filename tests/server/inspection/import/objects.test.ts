@@ -34,6 +34,8 @@ beforeAll(async () => {
 test("a file is checked first: columns are recognised, and nothing is made", async () => {
   const { view } = await check(world, olga(), csv(heads, ...rows));
   expect(view.status).toBe("checked");
+  const wrong = await check(world, olga(), csv(["Naam", "Bouwjaar", "Plaats"], ["Lift", "twintig", "Site West"]));
+  expect(wrong.view.rows.items).toMatchObject([{ plan: "wrong", new_place: null }]);
   expect(view.columns.map(({ target }) => target)).toEqual([
     ...[
       "title",

@@ -105,6 +105,7 @@ test("what happens to a container is one event, and none of the objects in it", 
   await adam().container.edit({ id, title: "Hal 2" });
   await adam().container.move({ id, parent_id: building.id });
   const copy = await adam().container.duplicate({ id, parent_id: building.id });
+  await adam().container.drawRoom({ id, area: null });
   await adam().container.delete({ id });
   const [deletion] = (await adam().deletion.list({ id: world.acme })).items;
   await adam().deletion.restore({ id: deletion!.id });
@@ -113,6 +114,7 @@ test("what happens to a container is one event, and none of the objects in it", 
     ["container.changed", id],
     ["container.changed", id],
     ["container.added", copy.id],
+    ["container.changed", id],
     ["container.deleted", id],
     ["container.added", id],
   ]);
