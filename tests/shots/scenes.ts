@@ -121,8 +121,10 @@ export const scenes: Scene[] = [
         if ((await page.locator("[name=number][value='KV-2026-0418']").count()) > 0) break;
         await page.waitForTimeout(1000);
       }
-      // so high that the buttons at the bottom of the window stand below the form, not over it
-      await page.setViewportSize({ width: page.viewportSize()!.width, height: 2400 });
+      // they stay at the bottom of the window: in a picture of more than that they would lie over the form
+      await page.locator("main form:has([name=review_point]) .sticky").evaluate((buttons: HTMLElement) => {
+        buttons.style.position = "static";
+      });
     },
   },
   {
