@@ -114,7 +114,7 @@ const ofForms =
 
 /** Parts of ui/ and frame/ that a few pages use; each comes with the pages that do. */
 const ofFewPages =
-  /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|print-button|refresh-until-done|tabs|tags-field)|frame\/(?:back-office-frame|commands|example-aside|help-frame|home-tabs|link-gone|public-frame|settings-entries|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx?$/;
+  /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|print-button|refresh-until-done|tabs|tags-field|unfold)|frame\/(?:back-office-frame|commands|example-aside|help-frame|home-tabs|link-gone|public-frame|settings-entries|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx?$/;
 
 /** What the page of an object shares with those that scan it and keep it: in a file each it would zip worse. */
 const ofMachines =

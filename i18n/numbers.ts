@@ -26,10 +26,6 @@ export function decimalOf(typed: string): string | undefined {
   return `${minus === "-" ? "-" : ""}${Number(whole)}${decimals}`;
 }
 
-/** An amount in cents as people type it in a field: "49,00", "1490.00". Without a currency, or spaces between thousands. */
-export const moneyInField = (cents: number, locale: string): string =>
-  `${Math.trunc(cents / 100)}${languageOf(locale).decimal}${String(cents % 100).padStart(2, "0")}`;
-
 /** An amount in cents as euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". */
 export function moneyInWords(cents: number, locale: string): string {
   const { moneyThousands, decimal, euros } = languageOf(locale);

@@ -19,9 +19,10 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
   const today = useToday();
   const start = startOfAxis(today);
   const percentAt = percentScale(start);
+  const now = percentAt(today) / 100;
   const quarters = Array.from({ length: columns }, (_, index) => addMonths(start, index * monthsPerColumn));
   return (
-    <div className="validity" style={{ "--now": (percentAt(today) / 100).toFixed(3) } as CSSProperties}>
+    <div className="validity" style={{ "--now": now.toFixed(3) } as CSSProperties}>
       {rows.map((row) => (
         <div className="validity-row" key={row.key}>
           <div className="flex items-center gap-3 md:pr-2">
@@ -42,7 +43,8 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
       ))}
       <div className="validity-axis num" data-now={t("ui.date.today")} aria-hidden="true">
         {quarters.map((month, index) => (
-          <span key={month} className={isNear(index, quarters.length, percentAt(today)) ? "lg:invisible" : undefined}>
+          // on a desk today is written beside its line, where a month may stand
+          <span key={month} className={Math.abs(index / columns - now) < 0.07 ? "lg:invisible" : ""}>
             {t(`ui.month.short.${Number(month.slice(5, 7))}`)}
             {index === 0 || month.slice(5, 7) === "01" ? ` ${month.slice(2, 4)}` : ""}
           </span>
@@ -51,9 +53,6 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
     </div>
   );
 }
-
-/** Whether the name of a quarter stands where today is written. */
-const isNear = (index: number, quarters: number, now: number) => Math.abs((100 * index) / quarters - now) < 7;
 
 type Bar = { key: string; className: string; letter?: Letter; from: string; until: string };
 

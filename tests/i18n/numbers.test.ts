@@ -1,5 +1,6 @@
-import { decimalOf, moneyInField, moneyInWords } from "@i18n/numbers";
+import { decimalOf, moneyInWords } from "@i18n/numbers";
 import { expect, test } from "vitest";
+import { moneyInField } from "~/components/billing/use-money";
 
 test.each([
   [4900, "nl", "€ 49,00"],

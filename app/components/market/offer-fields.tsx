@@ -1,8 +1,8 @@
 import { defaultLocale, languages, locales } from "@i18n/locales";
-import { moneyInField } from "@i18n/numbers";
 import type { Offer } from "@server/billing/market/offer-inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { moneyInField } from "~/components/billing/use-money";
 import { CheckboxField, RadioGroup } from "~/ui/choices";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";

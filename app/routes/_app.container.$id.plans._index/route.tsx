@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, Form as PlainForm, useLoaderData } from "@remix-run/react";
 import { Day } from "@server/core/fields";
 import { PlanOf } from "@server/records/floor-plan/plan-of";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
 import { Plan } from "~/components/plan/plan";
@@ -14,7 +15,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { useDates, useToday } from "~/ui/time";
+import { inBrussels, useDates, useToday } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
 import { load, submit } from "~/web/api.server";
 import { freshAfterError } from "~/web/fresh-after-error";
@@ -89,9 +90,7 @@ function Shown() {
         <EmptyLine>{on ? t("floor_plan.none_on", { day: day(on) }) : t("container.room_without_plan")}</EmptyLine>
       </div>
     );
-  const words = chosen
-    ? t("floor_plan.used", { from: day(chosen.from), until: day(chosen.until) })
-    : t("floor_plan.used_since", { day: plan_on ? day(plan_on) : "" });
+  const words = chosen ? usedInWords(t, chosen, day) : t("floor_plan.used_since", { day: plan_on ? day(plan_on) : "" });
   return (
     <div className="min-w-0">
       <Plan
@@ -128,6 +127,18 @@ function Shown() {
   );
 }
 
+type Used = ReturnType<typeof useLoaderData<typeof loader>>["earlier"][number];
+
+/** From when to when a plan was used: by days, or by times where that was within one day. */
+const usedInWords = (t: TFunction, { from, until, from_at, until_at }: Used, day: (value: string) => string) =>
+  from === until
+    ? t("floor_plan.used_times", {
+        day: day(from),
+        from: inBrussels(from_at).time,
+        until: inBrussels(until_at).time,
+      })
+    : t("floor_plan.used", { from: day(from), until: day(until) });
+
 function ByDay() {
   const { t } = useTranslation();
   const today = useToday();
@@ -153,9 +164,9 @@ function PlanList() {
     ...(container.images.length > 0
       ? [{ id: "", words: t("floor_plan.used_since", { day: plan_on ? day(plan_on) : "" }), isNow: true }]
       : []),
-    ...earlier.map(({ id, from, until }) => ({
-      id,
-      words: t("floor_plan.used", { from: day(from), until: day(until) }),
+    ...earlier.map((one) => ({
+      id: one.id,
+      words: usedInWords(t, one, day),
       isNow: false,
     })),
   ];

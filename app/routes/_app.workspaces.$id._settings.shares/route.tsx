@@ -4,16 +4,15 @@ import { readForm } from "@server/http/forms";
 import { SharesQuery, shareStates } from "@server/records/share/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { ListPanel } from "~/components/list/list-panel";
 import { SearchForm } from "~/components/list/search-form";
 import { Opened, partsInWords } from "~/components/share/share-facts";
 import { Withdraw } from "~/components/share/withdraw";
 import { paths } from "~/paths/paths";
-import { Empty, EmptyLine } from "~/ui/empty";
+import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
-import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
@@ -57,41 +56,51 @@ export default function Shares() {
         </div>
       ) : (
         <>
-          <Filters {...page} />
-          <Panel label={t("share.list.title")} className="mt-4">
-            {items.length > 0 ? <Listed items={items} /> : <EmptyLine>{t("share.list.none_found")}</EmptyLine>}
-            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-          </Panel>
+          <StateChips {...page} />
+          <ListPanel
+            label={t("share.list.title")}
+            filters={<ShareSearch {...page} />}
+            emptyText={items.length === 0 && t("share.list.none_found")}
+            meta={meta}
+          >
+            <Listed items={items} />
+          </ListPanel>
         </>
       )}
     </>
   );
 }
 
-function Filters({ workspace_id, filter: { q, state }, counts }: Data) {
+const stateInAddress = ({ filter: { state } }: Data) => (state === "open" ? undefined : state);
+
+function StateChips({ workspace_id, filter: { q, state }, counts }: Data) {
   const { t } = useTranslation();
-  const stateInAddress = state === "open" ? undefined : state;
   return (
-    <>
-      <SearchForm
-        label={t("share.list.find")}
-        hint={t("share.list.find_hint")}
-        q={q}
-        preserved={{ state: stateInAddress }}
-        clear={q && paths.shares(workspace_id, { state: stateInAddress })}
-        className="mt-5"
-      />
-      <FilterChips
-        label={t("share.list.filter")}
-        className="mt-3"
-        items={shareStates.map((option) => ({
-          to: paths.shares(workspace_id, { q, state: option === "open" ? undefined : option }),
-          label: t(`share.state.${option}`),
-          count: counts[option],
-          current: option === state,
-        }))}
-      />
-    </>
+    <FilterChips
+      label={t("share.list.filter")}
+      className="mt-4"
+      items={shareStates.map((option) => ({
+        to: paths.shares(workspace_id, { q, state: option === "open" ? undefined : option }),
+        label: t(`share.state.${option}`),
+        count: counts[option],
+        current: option === state,
+      }))}
+    />
+  );
+}
+
+function ShareSearch(page: Data) {
+  const { t } = useTranslation();
+  const state = stateInAddress(page);
+  const { q } = page.filter;
+  return (
+    <SearchForm
+      label={t("share.list.find")}
+      hint={t("share.list.find_hint")}
+      q={q}
+      preserved={{ state }}
+      clear={q && paths.shares(page.workspace_id, { state })}
+    />
   );
 }
 

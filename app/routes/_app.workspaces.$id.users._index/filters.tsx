@@ -11,36 +11,53 @@ type Props = {
   may: { edit: boolean };
 };
 
-/** Search by name, and a filter by role. Hidden when there is one member only. */
-export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }: Props) {
+/** Whether there is more than one member to search and filter. */
+const hasFilters = ({ filter: { q, role }, counts }: Props) => totalOf(counts) > 1 || Boolean(q || role);
+const totalOf = (counts: Props["counts"]) => Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+const otherParams = ({ filter: { q, sort } }: Props) => ({
+  q: q || undefined,
+  sort: sort === "name" ? undefined : sort,
+});
+
+/** A filter by role. */
+export function RoleChips(props: Props) {
   const { t } = useTranslation();
-  const found = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
-  if (found <= 1 && !q && !role) return null;
-  const otherParams = { q: q || undefined, sort: sort === "name" ? undefined : sort };
-  const shown = memberRoles.filter((each) => counts[each] || each === role);
+  const { workspace_id, counts } = props;
+  const { role } = props.filter;
+  if (!hasFilters(props)) return null;
+  const others = otherParams(props);
   return (
-    <>
-      <SearchForm
-        label={t("member.find")}
-        hint={t(may.edit ? "member.find_hint" : "member.find_hint_names")}
-        q={q}
-        preserved={{ role, sort: otherParams.sort }}
-        clear={q && paths.members(workspace_id, { role, sort: otherParams.sort })}
-        className="mt-5"
-      />
-      <FilterChips
-        label={t("member.role")}
-        className="mt-3"
-        items={[
-          { to: paths.members(workspace_id, otherParams), label: t("ui.all"), count: found, current: !role },
-          ...shown.map((each) => ({
-            to: paths.members(workspace_id, { ...otherParams, role: each }),
+    <FilterChips
+      label={t("member.role")}
+      className="mt-4"
+      items={[
+        { to: paths.members(workspace_id, others), label: t("ui.all"), count: totalOf(counts), current: !role },
+        ...memberRoles
+          .filter((each) => counts[each] || each === role)
+          .map((each) => ({
+            to: paths.members(workspace_id, { ...others, role: each }),
             label: t(`ui.role.${each}`),
             count: counts[each] ?? 0,
             current: each === role,
           })),
-        ]}
-      />
-    </>
+      ]}
+    />
+  );
+}
+
+/** Search by name, at the top of the list. */
+export function MemberSearch(props: Props) {
+  const { t } = useTranslation();
+  const { q, role } = props.filter;
+  if (!hasFilters(props)) return null;
+  const { sort } = otherParams(props);
+  return (
+    <SearchForm
+      label={t("member.find")}
+      hint={t(props.may.edit ? "member.find_hint" : "member.find_hint_names")}
+      q={q}
+      preserved={{ role, sort }}
+      clear={q && paths.members(props.workspace_id, { role, sort })}
+    />
   );
 }

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ResultNotice } from "~/components/access/result-notice";
 import { HowLink } from "~/components/help/how-link";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Filters } from "./filters.tsx";
+import { MemberSearch, RoleChips } from "./filters.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -69,15 +69,15 @@ export default function Members() {
       <ResultNotice isUnchanged={done === "nobody"}>
         {done && ["role", "removed", "handed_over", "nobody"].includes(done) ? t(`member.done.${done}`) : null}
       </ResultNotice>
-      <Filters {...page} />
-      <section className="panel mt-4" aria-label={t("ui.nav.members")}>
-        {items.length > 0 ? (
-          <MembersTable {...page} />
-        ) : (
-          <p className="px-4 py-6 text-muted md:px-5">{t("member.none_found")}</p>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <RoleChips {...page} />
+      <ListPanel
+        label={t("ui.nav.members")}
+        filters={<MemberSearch {...page} />}
+        emptyText={items.length === 0 && t("member.none_found")}
+        meta={meta}
+      >
+        <MembersTable {...page} />
+      </ListPanel>
       {page.waiting ? <Waiting workspaceId={workspace_id} {...page.waiting} /> : null}
       {all === 1 && may.invite && !filter.q ? (
         <p className="mt-4 flex items-start gap-2 text-muted">

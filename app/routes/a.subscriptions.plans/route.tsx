@@ -1,4 +1,3 @@
-import { moneyInField } from "@i18n/numbers";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -6,6 +5,7 @@ import { BOARDS_INCLUDED, GB } from "@server/core/constants";
 import { Cents, Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { moneyInField } from "~/components/billing/use-money";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { bytesInWords } from "~/ui/bytes";

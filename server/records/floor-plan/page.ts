@@ -57,8 +57,8 @@ export const PlansPage = z.object({
   container: ContainerView,
   /** The day on which the plan in use was set. */
   plan_on: z.string().nullable(),
-  /** Those before it, the last first, with the days on which each began and ended; at most MOST_SHOWN. */
-  earlier: z.array(Picture.extend({ from: z.string(), until: z.string() })),
+  /** Those before it, the last first, with the days and moments at which each began and ended; at most MOST_SHOWN. */
+  earlier: z.array(Picture.extend({ from: z.string(), until: z.string(), from_at: z.string(), until_at: z.string() })),
   /** A new plan waits; only told to those who may use it. */
   waits: z.boolean(),
   may_edit: z.boolean(),
@@ -90,15 +90,18 @@ export const plansPage = (actor: Actor, id: string): Promise<z.input<typeof Plan
       container,
       plan_on: current ? dayOf(new Date(current.since)) : null,
       earlier: rows.flatMap(({ used_from, used_until, ...row }) =>
-        used_from && used_until
-          ? [{ ...picture(id, row), from: dayOf(new Date(used_from)), until: dayOf(new Date(used_until)) }]
-          : [],
+        used_from && used_until ? [{ ...picture(id, row), ...spanOf(new Date(used_from), new Date(used_until)) }] : [],
       ),
       waits: mayEdit && rows.some(({ used_until }) => used_until === null),
       may_edit: mayEdit,
       locked: found.locked && can(found.effectiveRole, "container.edit"),
     };
   });
+
+const spanOf = (from: Date, until: Date) => ({
+  ...{ from: dayOf(from), until: dayOf(until) },
+  ...{ from_at: from.toISOString(), until_at: until.toISOString() },
+});
 
 const picture = (containerId: string, { id, width, height }: Pick<z.infer<typeof Row>, "id" | "width" | "height">) => ({
   ...{ id, width, height },
