@@ -35,7 +35,7 @@ function Differences({ line: { scope, before, after }, past }: { line: ChangedLi
     howOften(t, { every, unit, scope }),
     first_months === null
       ? ""
-      : `${t("catalogue.first")} ${first_months === 0 ? t("catalogue.after_none") : t("catalogue.after_months", { count: first_months })}`,
+      : `${t("catalogue.first")} ${first_months ? t("catalogue.after_months", { count: first_months }) : t("catalogue.after_none")}`,
     t(`duty.weight.${weight}`),
     t(`duty.marker.${marker}`),
     source,

@@ -10,7 +10,10 @@ import { FileKindWords, FileMarks } from "./file-words.tsx";
 type May = { edit?: boolean; replace?: boolean; move?: boolean; delete?: boolean };
 type Props = { objectId: string; file: FileView; may?: May; className?: string };
 
-/** A file of an object: its whole name, what it is, when it was added, and a menu. On paper a line without picture, two beside each other. */
+/**
+ * A file of an object: its whole name, what it is, when it was added, and a menu. On paper a line without picture, two
+ * beside each other.
+ */
 export function FileRow({ objectId, file, may = {}, className = "" }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,10 +6,9 @@ import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import { isLateWork, lastGoodDay } from "~/ui/valid-until";
 import { type Mark, marksOnPaper } from "./paper-marks.ts";
-import { type Room, RoomAreas, topLeft } from "./rooms.tsx";
+import { type DrawnRoom, nameStyle, RoomAreas } from "./rooms.tsx";
 
 export type Paper = "portrait" | "landscape";
-type RoomOnPaper = Omit<Room, "to">;
 type Picture = { file_path: string; width: number; height: number };
 
 /** The room for a plan on A4, in millimetres: between the margins, and above the legend and a short index. */
@@ -32,7 +31,7 @@ export function drawnOn(picture: Picture, paper: Paper, objects: readonly Printe
 }
 type Drawn = ReturnType<typeof drawnOn>;
 
-type Props = { picture: Picture; title: string; drawn: Drawn; rooms: readonly RoomOnPaper[] };
+type Props = { picture: Picture; title: string; drawn: Drawn; rooms: readonly DrawnRoom[] };
 
 /** The plan with a letter for each object, and beside it the sign by which the index tells what stands there. */
 export function PaperPlan({ picture, title, drawn: { size, marks, plate }, rooms }: Props) {
@@ -47,16 +46,12 @@ export function PaperPlan({ picture, title, drawn: { size, marks, plate }, rooms
     <figure className="paper-plan" style={style as CSSProperties}>
       <img src={picture.file_path} alt={t("container.floor_plan_picture", { title })} className="size-full" />
       <RoomAreas rooms={rooms} />
-      {rooms.map(({ id, title: name, area, worst }) => {
-        const { x, y, width } = topLeft(area);
-        const style = { "--x": x, "--y": y, "--w": width } as CSSProperties;
-        return (
-          <span key={id} className="room-name" style={style}>
-            <Plate letter={worst} size="sm" />
-            <span className="[overflow-wrap:anywhere]">{name}</span>
-          </span>
-        );
-      })}
+      {rooms.map(({ id, title: name, area, worst }) => (
+        <span key={id} className="room-name" style={nameStyle(area)}>
+          <Plate letter={worst} size="sm" />
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+        </span>
+      ))}
       {marks.map((mark) => (
         <PaperMark key={mark.objects[0]} {...mark} />
       ))}

@@ -14,12 +14,21 @@ export type Room = {
   to: string;
 };
 
+/** A room of which the name leads nowhere, as on paper. */
+export type DrawnRoom = Omit<Room, "to">;
+
 const NAME_HEIGHT = 26; // pixels
 export const topLeft = (area: Room["area"]) => ({
   x: Math.min(...area.map(([x]) => x)),
   y: Math.min(...area.map(([, y]) => y)),
   width: Math.max(...area.map(([x]) => x)) - Math.min(...area.map(([x]) => x)),
 });
+
+/** Where the name of a room stands, for .room-name. */
+export function nameStyle(area: Room["area"]): CSSProperties {
+  const { x, y, width } = topLeft(area);
+  return { "--x": x, "--y": y, "--w": width } as CSSProperties;
+}
 
 /** Where the names of rooms stand on a plan of that size (pixels), so that no label covers them. */
 export const namesOf = (rooms: readonly Room[], size: { width: number; height: number }): Box[] =>
@@ -34,7 +43,7 @@ export const namesOf = (rooms: readonly Room[], size: { width: number; height: n
   });
 
 /** The areas of rooms in the picture of a plan, tinted by their worst letter. */
-export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly Omit<Room, "to">[] }) {
+export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly DrawnRoom[] }) {
   return (
     <svg className="plan-rooms" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       {rooms.map(({ id, area, worst }) => (
@@ -52,14 +61,13 @@ export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly Om
 export const RoomNames = memo(function RoomNames({ rooms }: { rooms: readonly Room[] }) {
   const { t } = useTranslation();
   return rooms.map(({ id, title, area, worst, to }) => {
-    const { x, y, width } = topLeft(area);
     return (
       <Link
         key={id}
         to={to}
         data-room={id}
         className="room-name"
-        style={{ "--x": x, "--y": y, "--w": width } as CSSProperties}
+        style={nameStyle(area)}
         draggable={false}
         aria-label={t("container.pin_label", { name: title, state: t(`${states[worst].word}.aloud`) })}
         title={title}

@@ -17,8 +17,6 @@ export function PrintedPlan() {
   const { container, objects, rooms, counts, total, plan_on, on, paper, filter } = useLoaderData<typeof loader>();
   const [image] = container.images;
   const drawn = useMemo(() => (image ? drawnOn(image, paper, objects) : null), [image, paper, objects]);
-  // each by all that is in it: with a filter they would say something else than the list
-  const tinted = useMemo(() => rooms.map((room) => ({ ...room, worst: worstOf(room.counts) })), [rooms]);
   const { current } = useFrame();
   const chosen = [
     filter.state && t(`${states[filter.state as keyof typeof states]?.word ?? "state.object.none"}.word`),
@@ -26,6 +24,8 @@ export function PrintedPlan() {
     filter.tag,
     filter.q,
   ].filter(Boolean);
+  // each by all that is in it: with a filter they would say something else than the list
+  const tinted = chosen.length > 0 ? [] : rooms.map((room) => ({ ...room, worst: worstOf(room.counts) }));
   return (
     <article className={`paper paper-${paper}`}>
       {current?.logo ? (
@@ -39,7 +39,7 @@ export function PrintedPlan() {
       {on ? <p className="mt-1 font-medium">{t("ahead.printed", { day: day(on) })}</p> : null}
       {chosen.length > 0 ? <p className="mt-1 text-sm">{t("ui.printed.only", { what: chosen.join(" · ") })}</p> : null}
       {image && drawn ? (
-        <PaperPlan picture={image} title={container.title} drawn={drawn} rooms={chosen.length > 0 ? [] : tinted} />
+        <PaperPlan picture={image} title={container.title} drawn={drawn} rooms={tinted} />
       ) : (
         <p className="mt-4 text-sm text-muted">{t("plan.none_to_print")}</p>
       )}

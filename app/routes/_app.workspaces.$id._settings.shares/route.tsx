@@ -71,7 +71,8 @@ export default function Shares() {
   );
 }
 
-const stateInAddress = ({ filter: { state } }: Data) => (state === "open" ? undefined : state);
+/** The open ones are what the address shows without a state. */
+const inAddress = (state: Data["filter"]["state"]) => (state === "open" ? undefined : state);
 
 function StateChips({ workspace_id, filter: { q, state }, counts }: Data) {
   const { t } = useTranslation();
@@ -80,7 +81,7 @@ function StateChips({ workspace_id, filter: { q, state }, counts }: Data) {
       label={t("share.list.filter")}
       className="mt-4"
       items={shareStates.map((option) => ({
-        to: paths.shares(workspace_id, { q, state: option === "open" ? undefined : option }),
+        to: paths.shares(workspace_id, { q, state: inAddress(option) }),
         label: t(`share.state.${option}`),
         count: counts[option],
         current: option === state,
@@ -89,17 +90,15 @@ function StateChips({ workspace_id, filter: { q, state }, counts }: Data) {
   );
 }
 
-function ShareSearch(page: Data) {
+function ShareSearch({ workspace_id, filter: { q, state } }: Data) {
   const { t } = useTranslation();
-  const state = stateInAddress(page);
-  const { q } = page.filter;
   return (
     <SearchForm
       label={t("share.list.find")}
       hint={t("share.list.find_hint")}
       q={q}
-      preserved={{ state }}
-      clear={q && paths.shares(page.workspace_id, { state })}
+      preserved={{ state: inAddress(state) }}
+      clear={q && paths.shares(workspace_id, { state: inAddress(state) })}
     />
   );
 }

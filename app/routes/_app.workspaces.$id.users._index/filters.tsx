@@ -11,35 +11,34 @@ type Props = {
   may: { edit: boolean };
 };
 
-/** Whether there is more than one member to search and filter. */
-const hasFilters = ({ filter: { q, role }, counts }: Props) => totalOf(counts) > 1 || Boolean(q || role);
-const totalOf = (counts: Props["counts"]) => Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
-const otherParams = ({ filter: { q, sort } }: Props) => ({
-  q: q || undefined,
-  sort: sort === "name" ? undefined : sort,
-});
+/** How many were found, and what else the address says; null where there is one member only, and nothing to filter. */
+function filtersIn({ filter: { q, role, sort }, counts }: Props) {
+  const found = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  if (found <= 1 && !q && !role) return null;
+  return { found, q: q || undefined, sort: sort === "name" ? undefined : sort };
+}
 
 /** A filter by role. */
 export function RoleChips(props: Props) {
   const { t } = useTranslation();
   const { workspace_id, counts } = props;
   const { role } = props.filter;
-  if (!hasFilters(props)) return null;
-  const others = otherParams(props);
+  const filters = filtersIn(props);
+  if (!filters) return null;
+  const { found, ...others } = filters;
+  const shown = memberRoles.filter((each) => counts[each] || each === role);
   return (
     <FilterChips
       label={t("member.role")}
       className="mt-4"
       items={[
-        { to: paths.members(workspace_id, others), label: t("ui.all"), count: totalOf(counts), current: !role },
-        ...memberRoles
-          .filter((each) => counts[each] || each === role)
-          .map((each) => ({
-            to: paths.members(workspace_id, { ...others, role: each }),
-            label: t(`ui.role.${each}`),
-            count: counts[each] ?? 0,
-            current: each === role,
-          })),
+        { to: paths.members(workspace_id, others), label: t("ui.all"), count: found, current: !role },
+        ...shown.map((each) => ({
+          to: paths.members(workspace_id, { ...others, role: each }),
+          label: t(`ui.role.${each}`),
+          count: counts[each] ?? 0,
+          current: each === role,
+        })),
       ]}
     />
   );
@@ -48,9 +47,10 @@ export function RoleChips(props: Props) {
 /** Search by name, at the top of the list. */
 export function MemberSearch(props: Props) {
   const { t } = useTranslation();
-  const { q, role } = props.filter;
-  if (!hasFilters(props)) return null;
-  const { sort } = otherParams(props);
+  const { role } = props.filter;
+  const filters = filtersIn(props);
+  if (!filters) return null;
+  const { q, sort } = filters;
   return (
     <SearchForm
       label={t("member.find")}

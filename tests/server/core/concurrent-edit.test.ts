@@ -102,6 +102,11 @@ test("a floor plan that another replaced meanwhile is not replaced unseen", asyn
   expect(await stored(), "it waits, over the one that adam did not see").toBe(red);
   const { waiting, container } = await as(world.ids.adam).floorPlan.newPage({ id: form.params.id! });
   expect([Boolean(waiting), container.images[0]!.file_path]).toEqual([true, red]);
+
+  await as(world.ids.olga).floorPlan.use({ id: form.params.id!, plan_id: waiting!.id, marks: null });
+  const removal = await send(form, world.ids.adam, { floorplan_removed: "true" }, { ...form.shown, images: red });
+  expect(removal.status).toBe(422);
+  expect(removal.data.conflict.last_change.by, "who put the plan into use").toBe("olga World");
 });
 
 describe("whom a template of the platform is for", () => {
